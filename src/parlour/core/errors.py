@@ -1,0 +1,46 @@
+"""What is refused, and why.
+
+An error about an action carries a text key and values, so that a page can say it in the reader's language; ``str()``
+says it in English, from the same catalogue.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+
+class ParlourError(ValueError):
+    """Something from outside was refused; nothing has changed."""
+
+
+class OptionError(ParlourError):
+    """An unknown game, option or value; the message names the allowed ones."""
+
+
+class PositionError(ParlourError):
+    """A position that cannot be; the message begins with the field's name."""
+
+    def __init__(self, field: str, reason: str) -> None:
+        super().__init__(f"{field}: {reason}")
+        self.field = field
+
+
+class RecordError(ParlourError):
+    """A game record or saved state that cannot be read; the message names the line and ply."""
+
+
+class IllegalActionError(ParlourError):
+    """An action that the rules forbid here. ``rule`` is a text key (``patchwork.refused.price``)."""
+
+    def __init__(self, rule: str, values: Mapping[str, Any] | None = None) -> None:
+        super().__init__(rule, values)
+        self.rule = rule
+        self.values = dict(values or {})
+
+    def __str__(self) -> str:
+        from parlour.locale import text  # only a message that is read needs the catalogue
+
+        return text("en", self.rule, **self.values)
+
+
+class NotationError(IllegalActionError):
+    """A text that is no action in the game's notation."""

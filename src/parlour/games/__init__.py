@@ -1,0 +1,33 @@
+"""The games. Each is one folder with the same files; ``GAME`` in its ``__init__`` is its face to everything else."""
+
+import pkgutil
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from parlour.core.errors import OptionError
+
+if TYPE_CHECKING:
+    from parlour.core.game import Game, GameType
+
+
+def games() -> list[str]:
+    """The names of all games, sorted."""
+    return sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
+
+
+@cache
+def game_type(name: str) -> "GameType":
+    """What the game ``name`` is: its options and numbers. OptionError for an unknown name."""
+    if name not in games():
+        raise OptionError(f"There is no game {name!r}; the games: {', '.join(games())}.")
+    found: "GameType" = import_module(f"{__name__}.{name}").GAME
+    return found
+
+
+def load_game(name: str, **options: Any) -> "Game":
+    """The game ``name`` with ``options``, the rest at their defaults. OptionError names what is allowed."""
+    from parlour.core.game import Game  # the compiled core, which --help and listings do without
+
+    kind = game_type(name)
+    return Game(kind, kind.choose(options))

@@ -1,0 +1,1 @@
+"""What search thinks of a position and of its actions."""

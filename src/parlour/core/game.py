@@ -5,7 +5,7 @@ with the actions that led there.
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -177,11 +177,7 @@ class Game:
         if not isinstance(actions, list):
             raise RecordError("actions: must be a list of notations.")
         state = self.new_initial_state() if origin is None else self.from_position(origin)
-        for ply, action in enumerate(actions):
-            try:
-                state.apply_action(state.string_to_action(action))
-            except IllegalActionError as error:
-                raise RecordError(f"Ply {ply}: {error}") from error
+        state.replay(actions)
         return state
 
     def events(self, before: "State", action: int, after: "State") -> list[dict[str, Any]]:
@@ -215,7 +211,7 @@ class State:
 
     def current_player(self) -> int:
         """A seat, −1 at a chance node, −4 at the end."""
-        return kernel.player(self._states)  # type: ignore[no-any-return]
+        return kernel.player(self._states)
 
     def is_chance_node(self) -> bool:
         return self.current_player() == kernel.CHANCE
@@ -295,13 +291,21 @@ class State:
             raise moves.refusal(self, action)
         return action
 
+    def replay(self, actions: Sequence[Any]) -> None:
+        """Play ``actions``, in notation; RecordError names the first ply (from 1) that is refused."""
+        for ply, action in enumerate(actions, start=1):
+            try:
+                self.apply_action(self.string_to_action(action))
+            except IllegalActionError as error:
+                raise RecordError(f"ply {ply} ({str(action)[:80]}): {error}") from None
+
     # --- the end, the past ---
 
     def returns(self) -> list[float]:
         """Each seat's return; they sum to 0, and are all 0 before the end."""
         out = np.zeros(self.game.num_players())
         kernel.returns(self.record, out)
-        return out.tolist()  # type: ignore[no-any-return]
+        return out.tolist()
 
     def history(self) -> list[int]:
         """All actions since the start (or since the position it was made from), chance included."""

@@ -4,7 +4,7 @@ A search written against these compiles, inlines and caches once per game. Inter
 same names find the same rules by the state's dtype. Every function trusts its caller: what comes from outside has been
 checked by ``parlour.core.game``.
 
-Shapes: ``state`` is one record; ``out`` of ``legal_actions`` is int32 with at least ``max_legal_actions`` items; ``out``
+Shapes: ``state`` is a record; ``out`` of ``legal_actions`` is int32 with at least ``max_legal_actions`` items; ``out``
 of ``chance_weights`` and ``priors`` is float64, parallel to the actions; ``out`` of ``returns`` and ``values`` is
 float64 with one item per seat; ``rng`` is a ``parlour.core.chance.Generator``.
 """

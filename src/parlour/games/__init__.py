@@ -21,7 +21,7 @@ def game_type(name: str) -> "GameType":
     """What the game ``name`` is: its options and numbers. OptionError for an unknown name."""
     if name not in games():
         raise OptionError(f"There is no game {name!r}; the games: {', '.join(games())}.")
-    found: "GameType" = import_module(f"{__name__}.{name}").GAME
+    found: GameType = import_module(f"{__name__}.{name}").GAME
     return found
 
 

@@ -2,11 +2,10 @@
 
 from typing import Any
 
+import numpy as np
 from llvmlite import ir
 from numba.core import config, types
 from numba.extending import intrinsic
-
-import numpy as np
 
 from parlour.core.jit import compiled
 
@@ -24,14 +23,14 @@ if config.DISABLE_JIT:
 
 else:
 
-    @intrinsic
+    @intrinsic  # type: ignore[untyped-decorator]
     def _ctpop(typingctx: Any, word: Any) -> Any:
         def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             return builder.ctpop(args[0])
 
         return types.int64(types.uint64), codegen
 
-    @intrinsic
+    @intrinsic  # type: ignore[untyped-decorator]
     def _cttz(typingctx: Any, word: Any) -> Any:
         def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))

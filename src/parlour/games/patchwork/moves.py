@@ -24,6 +24,7 @@ from parlour.games.patchwork.state import covered_bits
 if TYPE_CHECKING:
     from parlour.core.game import State
 
+
 def to_text(state: "State", action: int) -> str:
     if state.is_chance_node():
         return f"deal {PATCH_IDS[action]}"

@@ -102,7 +102,8 @@ PLACEMENT_PATCH = np.array(_placement_patches, dtype=np.int8)
 # Marks at or before each space: what a move passes is the difference of two entries.
 INCOME_PASSED = np.array([sum(m <= space for m in INCOME_MARKS) for space in range(LAST_SPACE + 1)], dtype=np.int8)
 LEATHER_PASSED = np.array(
-    [[sum(m <= space for m in marks) for space in range(LAST_SPACE + 1)] for marks in LEATHER_MARKS], dtype=np.int8
+    [[sum(m <= space for m in marks) for space in range(LAST_SPACE + 1)] for marks in LEATHER_MARKS],
+    dtype=np.int8,
 )
 
 # Every 7×7 square of the quilt.

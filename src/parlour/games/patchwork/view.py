@@ -80,9 +80,7 @@ def _placed(record: Any, seat: int) -> list[dict[str, Any]]:
             for square in squares:
                 leather &= ~(1 << SQUARE_INDEX[square])
     pieces += [
-        {"patch": "leather", "squares": [name]}
-        for square, name in enumerate(SQUARE_NAMES)
-        if leather >> square & 1
+        {"patch": "leather", "squares": [name]} for square, name in enumerate(SQUARE_NAMES) if leather >> square & 1
     ]
     return pieces
 
@@ -109,7 +107,13 @@ def events(before: "State", action: int, after: "State") -> list[dict[str, Any]]
         scores = _scores(new)
         winner = int(rules.winner(new))
         found.append(
-            {"event": "end", "seat": winner, "scores": scores, "winners": [winner], "tie": scores[0] == scores[1]}
+            {
+                "event": "end",
+                "seat": winner,
+                "scores": scores,
+                "winners": [winner],
+                "tie": scores[0] == scores[1],
+            }
         )
     elif new.leather_to_place == 0:
         found.append({"event": "next", "seat": int(new.player)})
@@ -125,7 +129,13 @@ def _act(old: Any, action: int, seat: int) -> dict[str, Any]:
     placement = action - rules.BUY
     patch = int(PLACEMENT_PATCH[placement])
     squares = list(PLACEMENT_SQUARES[placement])
-    return {"event": "buy", "seat": seat, "patch": PATCH_IDS[patch], "squares": squares, "cost": int(COST[patch])}
+    return {
+        "event": "buy",
+        "seat": seat,
+        "patch": PATCH_IDS[patch],
+        "squares": squares,
+        "cost": int(COST[patch]),
+    }
 
 
 def _pass_marks(old: Any, new: Any, seat: int, happened: Any) -> None:

@@ -1,0 +1,56 @@
+"""Files read, files written whole or not at all, and progress on stderr."""
+
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+
+@contextmanager
+def text_file(path: Path) -> Iterator[TextIO]:
+    """A file to read, UTF-8; stdin for ``-``."""
+    if str(path) == "-":
+        yield sys.stdin
+        return
+    with path.open(encoding="utf-8") as file:
+        yield file
+
+
+@contextmanager
+def whole_file(path: Path | None) -> Iterator[TextIO]:
+    """A file to write to, UTF-8, that takes its name only when all is written; stdout for None."""
+    if path is None:
+        yield sys.stdout
+        return
+    handle, unfinished = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            yield file
+        umask = os.umask(0)
+        os.umask(umask)
+        Path(unfinished).chmod(0o666 & ~umask)
+        Path(unfinished).replace(path)
+    except BaseException:
+        Path(unfinished).unlink(missing_ok=True)
+        raise
+
+
+def progress() -> "Progress":
+    """A progress bar on stderr, gone when it is done; silent where stderr is no terminal."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )

@@ -1,0 +1,70 @@
+"""``parlour serve``: the page in the browser, from this machine."""
+
+import re
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+_ROOT_PATH = re.compile(r"(/[\w.~-]+)*/?")
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes a free one.")] = 8000,
+    database: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="Where tables are kept, as sqlite:///FILE; by default in the data folder."),
+    ] = None,
+    data: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", file_okay=False, help="Data folder; by default the user's own."),
+    ] = None,
+    root_path: Annotated[
+        str, typer.Option(metavar="PATH", help="Path under which a proxy shows the page, such as /parlour.")
+    ] = "",
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in the browser.")] = True,
+    workers: Annotated[
+        int,
+        typer.Option(min=1, envvar="WEB_CONCURRENCY", help="Processes; tables in SQLite are served by one."),
+    ] = 1,
+) -> None:
+    """Serve the web page, for playing against bots or two at one screen."""
+    if workers > 1:
+        _fail("SQLite is served by one process only: use --workers 1, and leave WEB_CONCURRENCY unset.")
+    if not _ROOT_PATH.fullmatch(root_path):
+        _fail("--root-path must be a path such as /parlour.")
+    # Imported only here: other commands and --help need no server.
+    import asyncio
+
+    import platformdirs
+
+    from parlour.server import run
+
+    run.configure_log()
+    try:
+        settings = run.settings(
+            data or platformdirs.user_data_path("parlour", appauthor=False), database, root_path.rstrip("/")
+        )
+        listener = run.listen(host, port)
+        url = _url(*listener.getsockname()[:2])
+
+        def ready(_: run.Server) -> None:
+            typer.echo(f"Parlour is open at {url} (Ctrl-C closes it).")
+            if browser:
+                run.open_browser(url)
+
+        asyncio.run(run.serve(settings, listener, ready))
+    except run.StartError as error:
+        _fail(str(error))
+
+
+def _url(host: str, port: int) -> str:
+    """Where this machine finds the page."""
+    shown = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"
+
+
+def _fail(reason: str) -> None:
+    typer.echo(reason, err=True)
+    raise typer.Exit(1)

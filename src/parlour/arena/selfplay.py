@@ -1,11 +1,16 @@
 """Bots playing each other, from one seed."""
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
-from parlour.bots import make_bot
+from parlour.bots import Bot, make_bot
 from parlour.core.chance import SeededChance
 from parlour.core.game import Game, State
+
+
+Maker = Callable[[Game, int], Bot]
+"""Makes a player from the game and a seed."""
 
 
 def derive(seed: int, *parts: object) -> bytes:
@@ -13,18 +18,23 @@ def derive(seed: int, *parts: object) -> bytes:
     return hashlib.sha256(":".join(map(str, (seed, *parts))).encode()).digest()
 
 
+def play_game(game: Game, makers: Sequence[Maker], seed: int, number: int) -> State:
+    """Play one game to its end; chance depends on ``seed`` and ``number`` only. ``makers`` makes one player a seat."""
+    players = [
+        make(game, int.from_bytes(derive(seed, number, "seat", seat)[:8], "big")) for seat, make in enumerate(makers)
+    ]
+    chance = SeededChance(derive(seed, number, "chance"))
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(chance.draw(state))
+        else:
+            state.apply_action(players[state.current_player()].choose(state))
+    return state
+
+
 def play_games(game: Game, bots: Sequence[str], games: int, seed: int) -> Iterator[State]:
     """The finished states of ``games`` games; ``bots`` names one a seat. Equal arguments give equal games."""
+    makers = [partial(make_bot, name) for name in bots]
     for number in range(games):
-        players = [
-            make_bot(name, game, int.from_bytes(derive(seed, number, "seat", seat)[:8], "big"))
-            for seat, name in enumerate(bots)
-        ]
-        chance = SeededChance(derive(seed, number, "chance"))
-        state = game.new_initial_state()
-        while not state.is_terminal():
-            if state.is_chance_node():
-                state.apply_action(chance.draw(state))
-            else:
-                state.apply_action(players[state.current_player()].choose(state))
-        yield state
+        yield play_game(game, makers, seed, number)

@@ -36,7 +36,7 @@ MAX_DEPTH = 512
 CHUNK = 64
 # An unvisited child is taken to be this much worse than its parent has been so far.
 FIRST_PLAY_REDUCTION = 0.2
-# A position is decided when, after this share of the budget, every action tried means this sure a win (or a loss).
+# A position is decided when, after this share of the budget, the choice wins this surely or every action loses so.
 DECIDED_AFTER = 0.05
 CERTAIN = 0.999
 
@@ -115,7 +115,8 @@ def _select(nodes: Any, at: int, exploration: float) -> int:
     for child in range(first, first + nodes[at].children):
         n = nodes[child].visits
         if n == 0:
-            if mean - FIRST_PLAY_REDUCTION + share * nodes[child].prior > best_score:
+            # No return is below −1: where all that was tried has lost, the untried is tried.
+            if max(mean - FIRST_PLAY_REDUCTION, -1.0) + share * nodes[child].prior > best_score:
                 best = child
             break
         score = nodes[child].gained / n + share * nodes[child].prior / (1 + n)
@@ -203,9 +204,7 @@ class Search:
         self.limits = limits
         self._seed = seed
         kind = game.type
-        # The tree, and the room that the part worth keeping is copied to after a move.
-        self._nodes: Nodes = np.zeros(limits.nodes, dtype=NODE)
-        self._spare: Nodes = np.zeros(limits.nodes, dtype=NODE)
+        self._nodes: Nodes = np.empty(1, dtype=NODE)
         self._size = 0
         self._root: State | None = None
         self._states = np.zeros(2, dtype=kind.dtype)
@@ -242,12 +241,14 @@ class Search:
     def _move_root(self, state: State) -> None:
         """Keep what is known about ``state`` from searching the positions before it."""
         kept = self._kept_node(state)
+        # Memory that is not touched costs nothing: a tree takes what it grows to.
+        nodes: Nodes = np.empty(self.limits.nodes, dtype=NODE)
         if kept >= 0:
-            self._size = copy_subtree(self._nodes, kept, self._spare)
-            self._nodes, self._spare = self._spare, self._nodes
+            self._size = copy_subtree(self._nodes, kept, nodes)
         else:
-            clear(self._nodes[0], -1, 1.0)
+            clear(nodes[0], -1, 1.0)
             self._size = 1
+        self._nodes = nodes
         self._root = state.clone()
 
     def _kept_node(self, state: State) -> int:
@@ -306,6 +307,7 @@ class Search:
         lead = visits[-1] - visits[-2] if len(visits) > 1 else visits[-1]
         if lead > done * (1 - spent) / spent:
             return True
-        visited = children[children["visits"] > 0]
-        means = visited["gained"] / visited["visits"]
-        return bool(spent > DECIDED_AFTER and (np.abs(means) > CERTAIN).all())
+        if spent < DECIDED_AFTER:
+            return False
+        means = children["gained"] / np.maximum(children["visits"], 1)
+        return bool(means[np.argmax(children["visits"])] > CERTAIN or (means < -CERTAIN).all())

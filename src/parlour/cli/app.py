@@ -14,6 +14,7 @@ app = typer.Typer(
     name="parlour",
     help="Patchwork, Parcheesi and Little Town: play, replay and study.",
     no_args_is_help=True,
+    rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )

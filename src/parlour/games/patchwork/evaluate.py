@@ -29,13 +29,13 @@ from parlour.games.patchwork.parts import (
 
 # Points per: button, income button and mark ahead, free square, space of the track ahead, pair of adjacent free
 # squares, free square without a free neighbour, leather patch in hand.
-WEIGHTS = np.array([1.044, 0.751, -2.521, 2.126, 0.725, 0.829, 1.338])
+WEIGHTS = np.array([1.134, 0.787, -2.585, 2.208, 0.761, 0.955, 1.581])
 (BUTTON, INCOME_TO_COME, FREE, SPACE, FREE_PAIR, ALONE, IN_HAND) = range(7)
 
 # A lead of this many points is a value of tanh(1).
-VALUE_SCALE = 10.0
+VALUE_SCALE = 12.0
 # Points of estimate that make an action e times as promising.
-PRIOR_SCALE = 2.0
+PRIOR_SCALE = 1.2
 
 _NOT_LAST_COLUMN = tuple(np.uint64(w) for w in mask([s for s in range(SQUARES) if s % SIDE != SIDE - 1]))
 _MARKS = int(INCOME_PASSED[LAST_SPACE])

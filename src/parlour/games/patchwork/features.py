@@ -44,10 +44,10 @@ def observe(state: Any, seat: int, out: Any) -> None:
         at += SQUARES
     if state.undealt == 0:
         for i in range(rules.offers(state)):
-            out[at + i * PATCHES + state.circle[i]] = 1.0
+            out[at + i * PATCHES + int(state.circle[i])] = 1.0
     at += rules.OFFERS * PATCHES
     for i in range(state.circle_size):
-        out[at + state.circle[i]] = (i + 1) / PATCHES
+        out[at + int(state.circle[i])] = (i + 1) / PATCHES
     at += PATCHES
     for side in range(2):
         whose = seat if side == 0 else 1 - seat

@@ -4,6 +4,7 @@ import time
 
 import numpy as np
 import pytest
+
 from parlour.bots.search import Limits, Search
 from parlour.bots.tree import NODE, clear, copy_subtree, find_child
 from parlour.core.chance import SeededChance

@@ -3,6 +3,7 @@
 from functools import partial
 
 import pytest
+
 from parlour.arena.match import play_match
 from parlour.bots import BOTS, LEVELS, make_bot
 from parlour.core.errors import OptionError

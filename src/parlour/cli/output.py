@@ -53,4 +53,5 @@ def progress() -> "Progress":
         TimeRemainingColumn(),
         console=Console(stderr=True),
         transient=True,
+        disable=not sys.stderr.isatty(),
     )

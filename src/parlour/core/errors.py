@@ -39,7 +39,11 @@ class IllegalActionError(ParlourError):
     def __str__(self) -> str:
         from parlour.locale import text  # only a message that is read needs the catalogue
 
-        return text("en", self.rule, **self.values)
+        try:
+            return text("en", self.rule, **self.values)
+        except LookupError:
+            # A game from elsewhere, without texts here.
+            return " ".join([self.rule, *(f"{name}={value}" for name, value in self.values.items())])
 
 
 class NotationError(IllegalActionError):

@@ -7,6 +7,7 @@ with the actions that led there.
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import index
 from typing import Any, Protocol
 
 import numpy as np
@@ -149,20 +150,20 @@ class Game:
                 raise PositionError(key, f"this game's is {expected!r}")
         state = self.new_initial_state()
         self.type.views.fill(state.record, position)
-        state.origin = json.loads(json.dumps(position))
         view = state.view(position.get("viewer"))
         for key, value in position.items():
             if key not in view:
                 raise PositionError(key, f"no such key; known: {', '.join(view)}")
             if key != "last_action" and view[key] != value:
                 raise PositionError(key, f"with the rest of this position it can only be {view[key]!r}")
+        state.origin = {key: view[key] for key in position if key != "last_action"}
         return state
 
     def deserialize(self, text: str) -> "State":
         """The state that ``State.serialize`` wrote; RecordError if it is none of this game's."""
         try:
             data = json.loads(text)
-        except (TypeError, ValueError) as error:
+        except (TypeError, ValueError, RecursionError) as error:
             raise RecordError("The text is no JSON.") from error
         if not isinstance(data, dict) or data.get("format") != STATE_FORMAT:
             raise RecordError(f"The text is no state: its format must be {STATE_FORMAT!r}.")
@@ -211,7 +212,7 @@ class State:
 
     def current_player(self) -> int:
         """A seat, −1 at a chance node, −4 at the end."""
-        return kernel.player(self._states)
+        return int(kernel.player(self._states))
 
     def is_chance_node(self) -> bool:
         return self.current_player() == kernel.CHANCE
@@ -246,8 +247,9 @@ class State:
     def apply_action(self, action: int) -> None:
         """Play ``action``; IllegalActionError says which rule forbids it, and the state is then unchanged."""
         try:
-            number = action.__index__()
-        except AttributeError:
+            # True is no action, although Python takes it for 1.
+            number = -1 if isinstance(action, bool) else index(action)
+        except TypeError:
             number = -1
         # Compiled code takes what fits its integers.
         if not (0 <= number < 2**31) or not kernel.try_apply(self._states, number, self._room()):
@@ -269,7 +271,7 @@ class State:
             return IllegalActionError("rules.over")
         kind = self.game.type
         size = kind.max_chance_outcomes if player == kernel.CHANCE else kind.num_distinct_actions
-        if isinstance(given, bool) or not 0 <= number < size:
+        if not 0 <= number < size:
             return IllegalActionError("rules.no_such_action", {"action": repr(given), "last": size - 1})
         return kind.moves.refusal(self, number)
 
@@ -330,6 +332,8 @@ class State:
 
     def view(self, viewer: int | None = None) -> dict[str, Any]:
         """What ``viewer`` (a seat, or None for a spectator) may see, JSON-ready; DESIGN lists each game's keys."""
+        if viewer is not None:
+            self._seat(viewer, "viewer")
         return self.game.type.views.view(self, viewer)
 
     def observation_tensor(self, seat: int) -> NDArray[np.float32]:
@@ -351,9 +355,9 @@ class State:
         kernel.resample(drawn.record, self._seat(seat), seed)
         return drawn
 
-    def _seat(self, seat: int) -> int:
-        if not 0 <= seat < self.game.num_players():
-            raise PositionError("seat", f"must be 0 to {self.game.num_players() - 1}, not {seat!r}")
+    def _seat(self, seat: int, name: str = "seat") -> int:
+        if isinstance(seat, bool) or seat not in range(self.game.num_players()):
+            raise PositionError(name, f"must be 0 to {self.game.num_players() - 1}, not {seat!r}")
         return seat
 
     # --- as text ---

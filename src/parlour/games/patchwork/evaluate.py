@@ -34,8 +34,9 @@ WEIGHTS = np.array([1.134, 0.787, -2.585, 2.208, 0.761, 0.955, 1.581])
 
 # A lead of this many points is a value of tanh(1).
 VALUE_SCALE = 12.0
-# Points of estimate that make an action e times as promising.
-PRIOR_SCALE = 1.2
+# Points of estimate that make a choice of patch, and a placement of it, e times as promising.
+CHOICE_SCALE = 4.0
+PLACEMENT_SCALE = 1.2
 
 _NOT_LAST_COLUMN = tuple(np.uint64(w) for w in mask([s for s in range(SQUARES) if s % SIDE != SIDE - 1]))
 _MARKS = int(INCOME_PASSED[LAST_SPACE])
@@ -106,16 +107,48 @@ def values(state: Any, out: Any) -> None:
 
 @compiled
 def priors(state: Any, actions: Any, n: int, out: Any) -> None:
-    best = -1e9
+    """First which patch (or the advance), judged by its best placement; then how the placements share that.
+
+    Otherwise the many good placements of one patch would leave the other patches no attention.
+    """
+    best = -np.inf
     for i in range(n):
         out[i] = _after(state, actions[i])
         best = max(best, out[i])
     total = 0.0
-    for i in range(n):
-        out[i] = np.exp((out[i] - best) / PRIOR_SCALE)
-        total += out[i]
+    start = 0
+    while start < n:
+        end = start + 1
+        while end < n and _choice(actions[end]) == _choice(actions[start]):
+            end += 1
+        total += _share(out, start, end, best)
+        start = end
     for i in range(n):
         out[i] /= total
+
+
+@compiled
+def _share(out: Any, start: int, end: int, best: float) -> float:
+    """Turn the estimates of one choice's placements into their weights; return the sum."""
+    top = -np.inf
+    for i in range(start, end):
+        top = max(top, out[i])
+    weight = np.exp((top - best) / CHOICE_SCALE)
+    total = 0.0
+    for i in range(start, end):
+        out[i] = np.exp((out[i] - top) / PLACEMENT_SCALE)
+        total += out[i]
+    for i in range(start, end):
+        out[i] *= weight / total
+    return weight  # type: ignore[no-any-return]
+
+
+@compiled
+def _choice(action: int) -> int:
+    """What kind of action: advancing, placing leather, or buying this or that patch."""
+    if action < rules.BUY:
+        return -1 if action == rules.ADVANCE else -2
+    return PLACEMENT_PATCH[action - rules.BUY]  # type: ignore[no-any-return]
 
 
 @compiled

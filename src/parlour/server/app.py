@@ -1,0 +1,118 @@
+"""The whole server as one ASGI application."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlalchemy.engine import URL
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+import parlour.bots
+from parlour.server.api import Api, answer
+from parlour.server.bots import BotFactory
+from parlour.server.catalogue import Catalogue
+from parlour.server.identity import Identities, new_person
+from parlour.server.live import Session
+from parlour.server.problems import RefusedError
+from parlour.server.security import SecurityHeaders, from_own_page
+from parlour.server.static import PAGE, PageFiles
+from parlour.server.store import Store
+from parlour.server.tables import Tables
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How one server is set up."""
+
+    database: URL
+    secret: bytes
+    """Signs the cookies."""
+    root_path: str = ""
+    """Under which path a proxy shows the server, without a slash at the end."""
+    page: Path = PAGE
+    make_bot: BotFactory = parlour.bots.make_bot
+    bot_seconds: float = 10.0
+    """How long a bot may think before it is given up."""
+
+
+def create_app(settings: Settings, store: Store) -> ASGIApp:
+    """The application over an opened store."""
+    catalogue = Catalogue(settings.make_bot)
+    tables = Tables(store, catalogue, settings.make_bot, settings.bot_seconds)
+    identities = Identities(settings.secret, settings.root_path)
+    api = Api(catalogue, tables, identities)
+    files = PageFiles(settings.page)
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        catalogue.start()
+        yield
+        await catalogue.close()
+        await tables.close()
+
+    async def entry(request: Request) -> Response:
+        response = await files.entry(request)
+        person = identities.person_of(request.cookies) or new_person()
+        identities.renew(response, person, secure=request.url.scheme == "https")
+        return response
+
+    async def live(websocket: WebSocket) -> None:
+        if not from_own_page(websocket.headers):
+            refusal = RefusedError("problem.forbidden_origin")
+            await websocket.send_denial_response(answer(refusal.problem, refusal.status))
+            return
+        await websocket.accept()
+        await Session(websocket, identities.person_of(websocket.cookies), tables).run()
+
+    routes = [
+        Route("/", entry),
+        Route("/api/games", api.games),
+        Route("/api/tables", api.tables),
+        Route("/api/tables", api.create_table, methods=["POST"]),
+        WebSocketRoute("/live", live),
+        Mount("/", files),
+    ]
+    handlers = {RefusedError: _refused, HTTPException: _not_found, Exception: _failed}
+    app = Starlette(routes=routes, exception_handlers=handlers, lifespan=lifespan)
+    return SecurityHeaders(RootPath(app, settings.root_path))
+
+
+class RootPath:
+    """Serves under a path, whether the proxy in front strips it or not."""
+
+    def __init__(self, app: ASGIApp, root_path: str) -> None:
+        self._app = app
+        self._root_path = root_path
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self._root_path and scope["type"] in {"http", "websocket"}:
+            if scope["path"] == self._root_path and scope["type"] == "http":
+                # Relative addresses on the page need the slash.
+                await RedirectResponse(self._root_path + "/")(scope, receive, send)
+                return
+            scope = {**scope, "root_path": self._root_path}
+        await self._app(scope, receive, send)
+
+
+def _refused(_: Request, error: Exception) -> Response:
+    assert isinstance(error, RefusedError)
+    return answer(error.problem, error.status)
+
+
+def _not_found(_: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    response = answer(RefusedError("problem.not_found").problem, error.status_code)
+    response.headers.update(error.headers or {})
+    return response
+
+
+def _failed(_: Request, error: Exception) -> Response:
+    refusal = RefusedError("problem.server_error")
+    return answer(refusal.problem, refusal.status)

@@ -1,0 +1,135 @@
+"""The games of the house. Their code is compiled in the background, while the page is there already."""
+
+import asyncio
+import random
+from collections.abc import Callable
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING
+
+import structlog
+
+import parlour
+from parlour.bots import LEVELS
+from parlour.server.bots import BotFactory
+from parlour.server.messages import GameInfo, OptionInfo, OptionValue
+from parlour.server.problems import RefusedError
+from parlour.server.threads import in_thread
+
+if TYPE_CHECKING:
+    from parlour.core.game import Game, State
+
+log = structlog.get_logger()
+
+
+class Catalogue:
+    """Which games there are. Each is to be had once its code is compiled: on a first start, after a while."""
+
+    def __init__(self, make_bot: BotFactory) -> None:
+        self._make_bot = make_bot
+        self._games: dict[str, GameInfo] = {}
+        self._described = asyncio.Event()
+        self._playable: dict[str, asyncio.Event] = {}
+        self._with_bots: dict[str, asyncio.Event] = {}
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to make the games ready."""
+        self._task = asyncio.create_task(self._prepare())
+
+    async def games(self) -> list[GameInfo]:
+        """All games, in the order of their names."""
+        await self._described.wait()
+        return list(self._games.values())
+
+    async def info(self, name: str) -> GameInfo:
+        """One game. Raises RefusedError."""
+        await self._described.wait()
+        if name not in self._games:
+            raise RefusedError("problem.unknown_game", allowed=list(self._games))
+        return self._games[name]
+
+    async def game(self, name: str, players: int, options: dict[str, OptionValue]) -> "Game":
+        """The game with these options. Raises parlour.core.errors.OptionError if it has no such."""
+        await self._described.wait()
+        if name in self._playable:
+            await self._playable[name].wait()
+        return _game(name, players, tuple(sorted(options.items())))
+
+    async def bots(self, name: str) -> None:
+        """Wait until bots of that game need not compile first."""
+        await self._with_bots[name].wait()
+
+    async def close(self) -> None:
+        """Prepare nothing more."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _prepare(self) -> None:
+        try:
+            games = await in_thread(_describe)
+        except Exception as error:
+            log.error("games cannot be loaded", exc_info=error)
+            games = []
+        self._games = {game.name: game for game in games}
+        self._playable = {game.name: asyncio.Event() for game in games}
+        self._with_bots = {game.name: asyncio.Event() for game in games}
+        self._described.set()
+        for game in games:
+            await self._warm_up(game.name, self._playable, partial(_play, game))
+        for game in games:
+            await self._warm_up(game.name, self._with_bots, partial(_think, game, self._make_bot))
+
+    async def _warm_up(self, game: str, ready: dict[str, asyncio.Event], work: Callable[[], object]) -> None:
+        try:
+            await in_thread(work)
+        except Exception as error:  # whoever plays the game will meet the same error
+            log.error("game cannot be prepared", game=game, exc_info=error)
+        ready[game].set()
+
+
+@lru_cache(maxsize=64)
+def _game(name: str, players: int, options: tuple[tuple[str, OptionValue], ...]) -> "Game":
+    seats = {"players": players} if len(parlour.game_type(name).player_counts) > 1 else {}
+    return parlour.load_game(name, **seats, **dict(options))
+
+
+def _describe() -> list[GameInfo]:
+    return [_info(name, list(LEVELS)) for name in parlour.games()]
+
+
+def _info(name: str, levels: list[str]) -> GameInfo:
+    kind = parlour.game_type(name)
+    options = [
+        OptionInfo(option.name, list(option.values), option.default)
+        for option in kind.options
+        if option.name != "players"
+    ]
+    return GameInfo(name, list(kind.player_counts), options, levels, kind.seat_zero_starts)
+
+
+def _play(info: GameInfo) -> "State":
+    """Call once whatever a table calls, so that all compiled code is loaded; return the last decision."""
+    game = _game(info.name, info.players[0], ())
+    state, rng = game.new_initial_state(), random.Random(0)
+    decision = state
+    while not state.is_terminal():
+        actions = state.legal_actions()
+        if state.is_chance_node():
+            actions = [action for action, _ in state.chance_outcomes()]
+        elif len(actions) > 1:
+            decision = state
+        for action in actions:
+            state.action_to_string(action)
+        action = rng.choice(actions)
+        before, state = state, state.child(action)
+        game.events(before, action, state)
+        state.view(None)
+    return decision
+
+
+def _think(info: GameInfo, make_bot: BotFactory) -> None:
+    """Let every level choose once. Near the end of a game that is soon done, and takes the same code."""
+    decision = _play(info)
+    for level in info.levels:
+        make_bot(level, decision.game, 0).choose(decision)

@@ -1,0 +1,45 @@
+"""How much a client may ask for: more than any person does, and no more than the server bears."""
+
+import time
+from collections import OrderedDict
+
+BODY_BYTES = 16 * 1024
+"""The largest HTTP body and the largest live message."""
+FRAME_BYTES = 64 * 1024
+"""The largest frame that is still answered; beyond it the connection is cut."""
+_ADDRESSES = 10_000
+
+
+class Allowance:
+    """So many requests at once, and so many a second in the long run."""
+
+    def __init__(self, burst: float, rate: float) -> None:
+        self._burst = self._left = burst
+        self._rate = rate
+        self._seen = time.monotonic()
+
+    def take(self) -> bool:
+        """Use one request up; False if none is left."""
+        seen = time.monotonic()
+        self._left = min(self._burst, self._left + (seen - self._seen) * self._rate)
+        self._seen = seen
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Allowances:
+    """One allowance for each client address, the latest addresses remembered."""
+
+    def __init__(self, burst: float, rate: float) -> None:
+        self._burst, self._rate = burst, rate
+        self._by_address: OrderedDict[str, Allowance] = OrderedDict()
+
+    def take(self, address: str) -> bool:
+        """Use up one request of ``address``; False if none is left."""
+        allowance = self._by_address.setdefault(address, Allowance(self._burst, self._rate))
+        self._by_address.move_to_end(address)
+        if len(self._by_address) > _ADDRESSES:
+            self._by_address.popitem(last=False)
+        return allowance.take()

@@ -1,0 +1,126 @@
+"""The live connection of one browser tab: messages in, messages out, any number of tables."""
+
+import asyncio
+from contextlib import suppress
+
+import msgspec
+import structlog
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from parlour.core.errors import IllegalActionError
+from parlour.server.limits import BODY_BYTES, Allowance
+from parlour.server.messages import (
+    ClientMessage,
+    Move,
+    Ping,
+    Pong,
+    Preview,
+    Refused,
+    ServerMessage,
+    Undo,
+    Unwatch,
+    Watch,
+)
+from parlour.server.problems import RefusedError
+from parlour.server.reading import decode
+from parlour.server.tables import Room, Tables, encode
+
+log = structlog.get_logger()
+
+IDLE_SECONDS = 30.0
+"""A client that has not even sent a Ping for so long is gone."""
+_UNSENT = 1000
+"""Messages that may wait for a slow client before it is cut off; it comes back to a snapshot."""
+_WATCHED = 100
+"""Tables that one connection may follow."""
+_CLOSE_SECONDS = 2.0
+
+_decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+
+
+class Session:
+    """One accepted WebSocket. ``person`` is None for a stranger, who may know of no table."""
+
+    def __init__(self, websocket: WebSocket, person: str | None, tables: Tables) -> None:
+        self.person = person or ""
+        self._websocket = websocket
+        self._tables = tables
+        self._rooms: dict[str, Room] = {}
+        self._outbox: asyncio.Queue[bytes] = asyncio.Queue(_UNSENT)
+        self._allowance = Allowance(burst=300, rate=50)
+        self._slow = asyncio.Event()
+
+    def deliver(self, message: bytes) -> None:
+        """Send ``message`` as soon as the client takes it."""
+        try:
+            self._outbox.put_nowait(message)
+        except asyncio.QueueFull:
+            self._slow.set()
+
+    async def run(self) -> None:
+        """Answer until the client leaves, falls silent or does not keep up."""
+        tasks = [asyncio.create_task(work) for work in (self._read(), self._write(), self._slow.wait())]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for room in self._rooms.values():
+                room.watchers.discard(self)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            with suppress(RuntimeError, WebSocketDisconnect, TimeoutError):
+                await asyncio.wait_for(self._websocket.close(), _CLOSE_SECONDS)
+
+    async def _write(self) -> None:
+        while True:
+            await self._websocket.send_text((await self._outbox.get()).decode())
+
+    async def _read(self) -> None:
+        while True:
+            async with asyncio.timeout(IDLE_SECONDS):
+                frame = await self._websocket.receive()
+            if frame["type"] != "websocket.receive":
+                return
+            answer = await self._answer(frame.get("text"))
+            if answer is not None:
+                self.deliver(encode(answer))
+
+    async def _answer(self, text: str | None) -> ServerMessage | None:
+        message = None
+        try:
+            if not self._allowance.take():
+                raise RefusedError("problem.too_fast")
+            if text is None:
+                raise RefusedError("problem.malformed", field="")
+            if len(text.encode()) > BODY_BYTES:
+                raise RefusedError("problem.too_large", max=BODY_BYTES)
+            message = decode(text, _decoder)
+            return await self._obey(message)
+        except RefusedError as refusal:
+            reason, values = str(refusal.reason), refusal.values
+        except IllegalActionError as error:
+            reason, values = error.rule, error.values
+        except Exception as error:
+            log.error("message failed", message=message, exc_info=error)
+            reason, values = "problem.server_error", {}
+        return Refused(getattr(message, "table", ""), getattr(message, "id", ""), reason, values)
+
+    async def _obey(self, message: ClientMessage) -> ServerMessage | None:
+        match message:
+            case Ping():
+                return Pong()
+            case Watch():
+                if message.table not in self._rooms and len(self._rooms) >= _WATCHED:
+                    raise RefusedError("problem.too_many_tables", max=_WATCHED)
+                self._rooms[message.table] = await self._tables.watch(message.table, self)
+                return None
+            case Unwatch():
+                if (room := self._rooms.pop(message.table, None)) is not None:
+                    room.watchers.discard(self)
+                return None
+            case Move():
+                return await self._tables.move(self.person, message)
+            case Undo():
+                return await self._tables.undo(self.person, message)
+            case Preview():
+                return await self._tables.preview(self.person, message)

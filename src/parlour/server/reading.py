@@ -1,0 +1,39 @@
+"""Whatever a client sends, read strictly: a message of the expected form, or a RefusedError."""
+
+import re
+from typing import TypeVar
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+
+from parlour.server.limits import BODY_BYTES
+from parlour.server.problems import RefusedError
+
+T = TypeVar("T")
+
+_WHERE = re.compile(r"`\$\.?([^`]*)`$|unknown field `([^`]*)`|missing required field `([^`]*)`")
+
+
+def decode(text: str | bytes, decoder: "msgspec.json.Decoder[T]") -> T:
+    """The message in ``text``. Raises RefusedError, naming the wrong field."""
+    try:
+        return decoder.decode(text)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError, OverflowError) as error:
+        where = _WHERE.search(str(error))
+        field = next((part for part in where.groups() if part), "") if where else ""
+        raise RefusedError("problem.malformed", field=field[:64]) from error
+
+
+async def read_body(request: Request, decoder: "msgspec.json.Decoder[T]") -> T:
+    """The JSON message in the body of ``request``. Raises RefusedError."""
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise RefusedError("problem.malformed", field="Content-Type")
+    body = b""
+    try:
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > BODY_BYTES:
+                raise RefusedError("problem.too_large", max=BODY_BYTES)
+    except ClientDisconnect as error:
+        raise RefusedError("problem.malformed", field="") from error
+    return decode(body, decoder)

@@ -1,0 +1,147 @@
+"""Runs the server in this process: one socket, one loop, until it is told to stop."""
+
+import errno
+import logging
+import os
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, cast
+
+import structlog
+import uvicorn
+from starlette.types import ASGIApp
+from uvicorn.server import HANDLED_SIGNALS
+
+from parlour.server.app import Settings, create_app
+from parlour.server.identity import load_secret
+from parlour.server.limits import FRAME_BYTES
+from parlour.server.store import Store, StoreError, database_url
+
+_SHUTDOWN_SECONDS = 3
+_BACKLOG = 2048
+
+
+class StartError(Exception):
+    """The server cannot start; the message is one sentence for the one who starts it."""
+
+
+def settings(folder: Path, database: str | None, root_path: str) -> Settings:
+    """The settings of a server that keeps its secret, and by default its tables, in ``folder``.
+
+    Raises StartError.
+    """
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        url = database_url(database or f"sqlite:///{folder / 'tables.db'}")
+        return Settings(url, load_secret(folder), root_path)
+    except StoreError as error:
+        raise StartError(str(error)) from error
+    except (OSError, ValueError) as error:
+        raise StartError(f"The data folder {folder} cannot be used: {error}.") from error
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens; port 0 takes any free one. Raises StartError."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        listener = socket.socket(family, kind, protocol)
+        if os.name == "posix":  # elsewhere it would let two servers share the port
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind(address)
+            listener.listen(_BACKLOG)
+        except OSError:
+            listener.close()
+            raise
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise StartError(f"Port {port} is taken: choose another with --port.") from error
+        raise StartError(f"Cannot listen on {host}, port {port}: {error.strerror}.") from error
+    return listener
+
+
+async def serve(settings: Settings, listener: socket.socket, ready: "Callable[[Server], None]") -> None:
+    """Serve until interrupted or terminated; ``ready`` hears when requests are answered. Raises StartError."""
+    store = Store(settings.database)
+    try:
+        try:
+            await store.open()
+        except StoreError as error:
+            raise StartError(str(error)) from error
+        await Server(create_app(settings, store), ready).serve([listener])
+    finally:
+        listener.close()
+        await store.close()
+
+
+class Server(uvicorn.Server):
+    """Tells when it is ready, and ends in good order on either signal."""
+
+    def __init__(self, app: ASGIApp, ready: "Callable[[Server], None]") -> None:
+        super().__init__(
+            uvicorn.Config(
+                cast(Callable[..., Any], app),
+                http="h11",
+                ws="websockets-sansio",
+                ws_max_size=FRAME_BYTES,
+                # Clients send pings of their own, which pass every proxy as traffic.
+                ws_ping_interval=None,
+                lifespan="on",
+                log_config=None,
+                access_log=False,
+                server_header=False,
+                workers=1,
+                timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
+            )
+        )
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready(self)
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        # Unlike the original, raises no signal again afterwards: the store has yet to be closed.
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {number: signal.signal(number, self.handle_exit) for number in HANDLED_SIGNALS}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+
+def open_browser(url: str) -> None:
+    """Show ``url`` in the person's browser, if there is a screen; never waits."""
+    headless = sys.platform not in {"win32", "darwin"} and not (
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or os.environ.get("BROWSER")
+    )
+    if not headless:
+        threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
+
+def configure_log() -> None:
+    """Warnings and errors to standard error, and nothing else."""
+    logging.basicConfig(level=logging.WARNING, stream=sys.stderr)
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            # Plain: the rich form prints local variables, secrets among them.
+            structlog.dev.ConsoleRenderer(
+                colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
+            ),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )

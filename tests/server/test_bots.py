@@ -1,0 +1,284 @@
+"""Bots at the tables: they answer within their limit whatever they do, and only where someone watches."""
+
+import asyncio
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from structlog.testing import capture_logs
+
+import parlour
+from parlour.core.game import Game, State
+from parlour.server.bots import _MOST_THREADS, Bots
+from parlour.server.store import SeatRow, TableRow
+from parlour.server.table import Table
+from tests.server.harness import SECONDS, Message, Player, serving, settings
+
+BOT_SECOND = [{"kind": "person"}, {"kind": "bot", "level": "easy"}]
+TWO_BOTS = [{"kind": "bot", "level": "easy"}, {"kind": "bot", "level": "beginner"}]
+DEALT = 32
+
+
+class Scripted:
+    """A bot factory whose bots do what ``act`` says; counts bots and choices. Warming up is not counted."""
+
+    def __init__(self, act: Callable[[State], Any]) -> None:
+        self.act = act
+        self.made = 0
+        self.asked: list[int] = []
+        self.playing = False
+
+    def __call__(self, _level: str, _game: Game, _seed: int) -> "Scripted":
+        self.made += self.playing
+        return self
+
+    def choose(self, state: State) -> Any:
+        if not self.playing:
+            return state.legal_actions()[0]
+        self.asked.append(state.ply)
+        return self.act(state)
+
+
+@contextmanager
+def playing(bot: Scripted, folder: Path, seconds: float = SECONDS) -> Iterator[Player]:
+    with serving(settings(folder, make_bot=bot, bot_seconds=seconds)) as url:
+        player = Player(url)
+        # When a game between bots has ended, all are warmed up and at rest.
+        live = player.live()
+        live.watch(player.create(TWO_BOTS))
+        live.until(ended)
+        bot.playing = True
+        yield player
+        player.close()
+
+
+def ended(message: Message) -> bool:
+    return message["type"] == "update" and message["state"]["view"]["winners"] is not None
+
+
+def advance(state: State) -> int:
+    return state.string_to_action("advance")
+
+
+def stop(*_: Any) -> int:
+    raise SystemExit
+
+
+def fail(*_: Any) -> int:
+    raise RuntimeError("lost my mind")
+
+
+@pytest.mark.parametrize(
+    "act", [fail, stop, lambda _: -1, lambda _: 10**12, lambda _: None, lambda _: "advance", lambda _: [1, 2]]
+)
+def test_a_bot_that_fails_is_replaced_by_a_random_move_and_logged(folder: Path, act: Any) -> None:
+    bot = Scripted(act)
+    with capture_logs() as logs, playing(bot, folder) as player:
+        table = player.create(BOT_SECOND)
+        live = player.live()
+        live.watch(table)
+        live.move(table, DEALT, "advance")
+        update = live.until(lambda message: message["type"] == "update" and message["entry"]["seat"] == 1)
+        assert update["entry"]["version"] == DEALT + 2
+    assert [entry["table"] for entry in logs if entry["event"].startswith("bot failed")][-1] == table
+
+
+def test_numbers_of_other_libraries_are_actions(folder: Path) -> None:
+    bot = Scripted(lambda state: np.int32(advance(state)))
+    with playing(bot, folder) as player:
+        table = player.create(BOT_SECOND)
+        live = player.live()
+        live.watch(table)
+        live.move(table, DEALT, "advance")
+        update = live.until(lambda message: message["type"] == "update" and message["entry"]["seat"] == 1)
+        assert update["entry"]["action"] == "advance"
+
+
+def test_a_bot_that_hangs_is_given_up_and_holds_up_nobody(folder: Path) -> None:
+    release = threading.Event()
+
+    def hang(state: State) -> int:
+        release.wait(SECONDS)
+        return advance(state)
+
+    bot = Scripted(hang)
+    with capture_logs() as logs, playing(bot, folder, seconds=0.3) as player:
+        table = player.create(BOT_SECOND)
+        live = player.live()
+        live.watch(table)
+        live.move(table, DEALT, "advance")
+        assert live.ask("ping") == {"type": "pong"}
+        assert live.seen[-2]["type"] == "ack"
+        update = live.until(lambda message: message["type"] == "update" and message["entry"]["seat"] == 1)
+        assert update["entry"]["version"] == DEALT + 2
+        release.set()
+    assert "no answer within 0.3 s" in [entry.get("failure") for entry in logs]
+
+
+def test_an_undo_while_a_bot_thinks_discards_its_answer(folder: Path) -> None:
+    thinking, release = threading.Event(), threading.Event()
+
+    def wait(state: State) -> int:
+        thinking.set()
+        release.wait(SECONDS)
+        return advance(state)
+
+    bot = Scripted(wait)
+    with playing(bot, folder) as player:
+        table = player.create(BOT_SECOND)
+        live = player.live()
+        start = live.watch(table)["state"]
+        live.move(table, DEALT, "advance")
+        assert thinking.wait(SECONDS)
+        assert live.undo(table, DEALT + 1)["version"] == DEALT + 2
+        release.set()
+        # The next answer of the bot can only come after the discarded one.
+        live.move(table, DEALT + 2, start["legal"][1])
+        update = live.until(lambda message: message["type"] == "update" and message["entry"]["seat"] == 1)
+        assert update["entry"]["version"] == DEALT + 4
+        log = live.watch(table)["log"][DEALT:]
+        assert [(entry["kind"], entry["seat"]) for entry in log][:4] == [
+            ("action", 0),
+            ("undo", 0),
+            ("action", 0),
+            ("action", 1),
+        ]
+
+
+def test_a_bot_thinks_once_however_many_watch_and_keeps_its_mind(folder: Path) -> None:
+    thinking, release = threading.Event(), threading.Event()
+
+    def wait(state: State) -> int:
+        thinking.set()
+        release.wait(SECONDS)
+        return advance(state)
+
+    bot = Scripted(wait)
+    with playing(bot, folder) as player:
+        table = player.create(BOT_SECOND)
+        live = player.live()
+        live.watch(table)
+        live.move(table, DEALT, "advance")
+        assert thinking.wait(SECONDS)
+        for _ in range(5):
+            assert player.live().watch(table)["state"]["to_move"] == 1
+        release.set()
+        state = live.until(lambda m: m["type"] == "update" and m["state"]["to_move"] == 0)["state"]
+        live.move(table, state["version"], "advance")
+        live.until(lambda m: m["type"] == "update" and m["state"]["to_move"] == 0)
+    assert len(bot.asked) == len(set(bot.asked))
+    assert bot.made == 1
+
+
+def test_bots_play_only_where_someone_watches(folder: Path) -> None:
+    bot = Scripted(advance)
+    with playing(bot, folder) as player:
+        table = player.create(TWO_BOTS)
+        against = player.create(BOT_SECOND)
+        live = player.live()
+        assert live.move(against, DEALT, "advance")["type"] == "ack"
+        assert live.ask("ping") == {"type": "pong"}
+        assert bot.asked == []
+        live.watch(against)
+        live.until(lambda message: message["type"] == "update" and message["entry"]["seat"] == 1)
+        live.send("unwatch", table=against)
+        assert live.watch(table)["state"]["to_move"] == 0
+        last = live.until(ended)
+        assert last["state"]["to_move"] is None
+        assert last["seed"]
+
+
+def test_an_unwatched_bot_table_comes_to_rest(folder: Path) -> None:
+    gate = threading.Semaphore(0)
+
+    def step(state: State) -> int:
+        gate.acquire(timeout=SECONDS)
+        return advance(state)
+
+    bot = Scripted(step)
+    with playing(bot, folder) as player:
+        table = player.create(TWO_BOTS)
+        live = player.live()
+        live.watch(table)
+        gate.release()
+        live.until(lambda message: message["type"] == "update")
+        live.send("unwatch", table=table)
+        assert live.ask("ping") == {"type": "pong"}
+        gate.release(100)
+        # The bots of another table play to the end; those of the first had long been at rest.
+        other = player.create(TWO_BOTS)
+        live.watch(other)
+        live.until(ended)
+        assert player.tables()[1]["winners"] is None
+        assert live.watch(table)["state"]["version"] <= DEALT + 2
+
+
+# --- without a server ---
+
+
+def table_with_bot() -> Table:
+    game = parlour.load_game("patchwork")
+    seats = [SeatRow(seat, "bot", "", "easy", None) for seat in range(2)]
+    row = TableRow("t", "patchwork", 1, {}, "ann", b"s" * 32, "", "", None, None, seats)
+    table = Table(row, game)
+    for entry in table.drawn(table.state, 0):
+        table.advance(entry)
+    return table
+
+
+async def answer_of(bots: Bots, table: Table) -> int:
+    answered: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+    async def answer(_version: int, action: int) -> None:
+        answered.set_result(action)
+
+    bots.attend(table, answer)
+    async with asyncio.timeout(SECONDS):
+        return await answered
+
+
+async def prepared(_game: str) -> None:
+    pass
+
+
+def test_a_single_legal_action_needs_no_thought() -> None:
+    table = table_with_bot()
+    while len(table.state.legal_actions()) > 1:  # buy until the buttons are gone
+        table.state.apply_action(table.state.legal_actions()[-1])
+    assert not table.state.is_terminal()
+    bot = Scripted(fail)
+    bot.playing = True
+
+    async def play() -> int:
+        return await answer_of(Bots(bot, prepared, SECONDS), table)
+
+    assert asyncio.run(play()) == table.state.legal_actions()[0]
+    assert bot.asked == []
+
+
+def test_bots_that_never_end_cost_a_bounded_number_of_threads() -> None:
+    table = table_with_bot()
+    release = threading.Event()
+
+    def hang(state: State) -> int:
+        release.wait(SECONDS)
+        return advance(state)
+
+    bot = Scripted(hang)
+    bot.playing = True
+
+    async def play() -> None:
+        bots = Bots(bot, prepared, 0.001)
+        for _ in range(_MOST_THREADS + 20):
+            assert await answer_of(bots, table) in table.state.legal_actions()
+        assert len(bot.asked) <= _MOST_THREADS
+        release.set()
+        asked = len(bot.asked)
+        while len(bot.asked) == asked:  # as the threads end, bots think again
+            await answer_of(bots, table)
+
+    asyncio.run(play())

@@ -1,0 +1,108 @@
+"""The command that serves: where it listens, what it refuses, how it ends."""
+
+import signal
+import socket
+import subprocess
+import threading
+from pathlib import Path
+
+import pytest
+
+from parlour.server.run import open_browser
+from tests.server.harness import COMMAND, HOT_SEAT, SECONDS, Player, environment, process
+
+
+def refused(*options: str, **variables: str) -> str:
+    """The one line with which the command refuses to start."""
+    done = subprocess.run(
+        [*COMMAND, *options],
+        capture_output=True,
+        text=True,
+        timeout=SECONDS,
+        env=environment(**variables),
+    )
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1, done.stderr
+    return done.stderr.rstrip("\n")
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_ends_in_good_order_with_clients_still_there(folder: Path, number: int) -> None:
+    with process(folder) as (server, url):
+        player = Player(url)
+        table = player.create(HOT_SEAT)
+        live = player.live()
+        live.watch(table)
+        live.move(table, 32, "advance")
+        server.send_signal(number)
+        output, errors = server.communicate(timeout=SECONDS)
+        assert (server.returncode, output, errors) == (0, "", "")
+        player.close()
+    assert sorted(path.name for path in folder.iterdir()) == ["secret", "tables.db"]
+
+
+def test_it_ends_at_once_while_it_is_still_compiling(folder: Path, tmp_path: Path) -> None:
+    with process(folder) as (server, _):
+        server.send_signal(signal.SIGINT)
+        output, errors = server.communicate(timeout=SECONDS)
+        assert (server.returncode, output, errors) == (0, "", "")
+
+
+def test_a_taken_port_is_named_with_the_way_out(folder: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = str(other.getsockname()[1])
+        assert refused("--port", port, "--data", str(folder)) == (f"Port {port} is taken: choose another with --port.")
+
+
+def test_an_address_of_another_machine_is_refused(folder: Path) -> None:
+    line = refused("--host", "192.0.2.1", "--port", "0", "--data", str(folder))
+    assert line.startswith("Cannot listen on 192.0.2.1, port 0: ")
+
+
+def test_sqlite_is_not_shared_by_several_workers() -> None:
+    line = "SQLite is served by one process only: use --workers 1, and leave WEB_CONCURRENCY unset."
+    assert refused("--workers", "2") == line
+    assert refused(WEB_CONCURRENCY="2") == line
+
+
+def test_a_wrong_setting_is_one_clear_line(folder: Path, tmp_path: Path) -> None:
+    assert refused("--database", "mysql://x/y", "--data", str(folder)).startswith("Tables are kept in an SQLite")
+    assert refused("--root-path", "x y", "--data", str(folder)) == "--root-path must be a path such as /parlour."
+    missing = f"sqlite:///{tmp_path}/none/tables.db"
+    line = refused("--database", missing, "--port", "0", "--data", str(folder))
+    assert line.startswith("The database cannot be opened: unable to open database file")
+    (folder / "secret").write_text("damaged")
+    assert refused("--data", str(folder)).startswith(f"The data folder {folder} cannot be used: ")
+
+
+def test_another_database_file_is_used_when_asked_for(folder: Path, tmp_path: Path) -> None:
+    with process(folder, "--database", f"sqlite:///{tmp_path}/other.db"):
+        assert (tmp_path / "other.db").exists()
+    assert [path.name for path in folder.iterdir()] == ["secret"]
+
+
+@pytest.mark.parametrize(("screen", "opened"), [("DISPLAY", True), ("WAYLAND_DISPLAY", True), ("", False)])
+def test_the_browser_opens_where_there_is_a_screen(monkeypatch: pytest.MonkeyPatch, screen: str, opened: bool) -> None:
+    shown = threading.Event()
+    urls: list[str] = []
+
+    def show(url: str) -> None:
+        urls.append(url)
+        shown.set()
+
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"):
+        monkeypatch.delenv(name, raising=False)
+    if screen:
+        monkeypatch.setenv(screen, ":0")
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setattr("webbrowser.open", show)
+    before = threading.active_count()
+    open_browser("http://127.0.0.1:1/")
+    if opened:
+        assert shown.wait(SECONDS)
+        assert urls == ["http://127.0.0.1:1/"]
+    else:
+        assert threading.active_count() == before

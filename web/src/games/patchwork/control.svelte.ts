@@ -1,0 +1,265 @@
+/** What the player does: taking a piece, turning it, aiming, dragging, confirming, advancing; by any device. */
+
+import { Drag, type Place } from '../../board/drag'
+import { size, turned, type Turn } from '../../board/shape'
+import { squareName, type Cell } from '../../board/squares'
+import { t } from '../../shell/text.svelte'
+import { LEATHER, piece, SIDE } from './box'
+import { Hand, type Aim } from './hand.svelte'
+import type { LegalActions } from './legal'
+import { ADVANCE } from './notation'
+import type { Seat, View } from './view'
+
+/** The page as the control sees it. */
+export interface Table {
+  readonly view: View
+  readonly legal: LegalActions
+  /** The player may act, and sees the newest state. */
+  readonly ready: boolean
+  /** The seat to act for. */
+  readonly seat: Seat
+  play(action: string): Promise<void>
+  announce(text: string): void
+  /** Where the squares of the active quilt are on the screen. */
+  quilt(): DOMRect
+  focusQuilt(cell: Cell): void
+  focusOffer(id: string): void
+  /** Show the newest state at once. */
+  skip(): void
+}
+
+/** A piece on its way with the pointer; the place of its middle. */
+export interface Carried {
+  readonly piece: string
+  readonly x: number
+  readonly y: number
+  readonly scale: number
+}
+
+/** How far above the finger a piece floats, so that it can be seen. */
+const ABOVE_FINGER = 64
+
+export class Control {
+  readonly hand: Hand
+  carried = $state.raw<Carried | null>(null)
+  sending = $state(false)
+  /** Why the last thing was not done. */
+  complaint = $state<string | null>(null)
+
+  readonly #table: Table
+  readonly #drag: Drag<string>
+  #origin: { piece: string | null; at: Cell | null; turn: Turn } | null = null
+
+  constructor(table: Table, host: EventTarget) {
+    this.#table = table
+    this.hand = new Hand(() => table.legal)
+    this.#drag = new Drag(
+      {
+        lift: (id) => this.#lift(id),
+        move: (at) => this.#carry(at),
+        drop: (at) => this.#drop(at),
+        cancel: () => this.#putBack(),
+      },
+      host,
+    )
+  }
+
+  /** Why the patch on offer cannot be bought now, or null. */
+  why(id: string): string | null {
+    const { ready, legal, view, seat } = this.#table
+    if (!ready || view.phase !== 'turn' || legal.places(id)) return null
+    const [cost, buttons] = [piece(id).cost, view.buttons[seat]]
+    return cost > buttons ? t('patchwork.why.price', { cost, buttons }) : t('patchwork.why.no_room')
+  }
+
+  /** Why the ghost may not lie where it is, as far as that can be seen; null where it fits or only the server knows. */
+  get clash(): string | null {
+    if (!this.hand.ghost || this.hand.fits) return null
+    const { view, seat } = this.#table
+    const covered = new Set(view.placed[seat].flatMap(({ squares }) => squares))
+    const squares = this.hand.cells.map(squareName).filter((square) => covered.has(square))
+    return squares.length > 0 ? t('patchwork.refused.covered', { squares: squares.join(' ') }) : null
+  }
+
+  pick(id: string, byKey: boolean): void {
+    if (!this.#mayAct()) return
+    if (this.hand.piece === id) {
+      this.cancel()
+      return
+    }
+    const why = this.why(id)
+    if (why) {
+      this.#complain(why)
+      return
+    }
+    this.complaint = null
+    this.hand.pick(id)
+    this.hand.layNearMiddle()
+    const at = this.hand.ghost?.at
+    if (!at) return
+    if (byKey) this.#table.focusQuilt(at)
+    this.#table.announce(t('patchwork.say.picked', { what: this.#nameOf(id), square: squareName(at) }))
+  }
+
+  /** In the leather phase the leather is in hand all the time. */
+  takeLeather(): void {
+    this.hand.pick(LEATHER)
+    this.hand.layNearMiddle()
+  }
+
+  point(aim: Aim): void {
+    if (this.hand.settled || this.#drag.dragging) return
+    this.hand.aim(aim)
+  }
+
+  press(aim: Aim): void {
+    if (!this.hand.piece || !this.#mayAct()) return
+    this.complaint = null
+    this.hand.aim(aim)
+    this.hand.settle()
+    if (this.clash) this.#table.announce(this.clash)
+  }
+
+  down(event: PointerEvent, id: string | null): void {
+    if (!id || !this.#table.ready || this.sending || this.why(id)) return
+    this.#drag.press(event, id)
+  }
+
+  wheel(event: WheelEvent): void {
+    if (!this.hand.piece) return
+    event.preventDefault()
+    if (Math.abs(event.deltaY) > 3) this.rotate()
+  }
+
+  steer(rows: number, columns: number): boolean {
+    if (!this.hand.ghost) return false
+    this.hand.step(rows, columns)
+    this.#table.focusQuilt(this.hand.ghost!.at)
+    return true
+  }
+
+  rotate(): void {
+    this.hand.rotate()
+    this.#turnedAnnounced()
+  }
+
+  flip(): void {
+    this.hand.flip()
+    this.#turnedAnnounced()
+  }
+
+  /** Put the piece back; leather cannot be put back. */
+  cancel(): void {
+    this.complaint = null
+    if (this.#drag.dragging) {
+      this.#drag.cancel()
+      return
+    }
+    const id = this.hand.piece
+    if (id === null || id === LEATHER) return
+    this.hand.clear()
+    this.#table.focusOffer(id)
+    this.#table.announce(t('patchwork.say.put_back', { what: this.#nameOf(id) }))
+  }
+
+  async confirm(): Promise<void> {
+    const action = this.hand.action
+    if (action === null || this.#drag.dragging || !this.#mayAct()) return
+    if (!this.hand.fits) {
+      if (this.clash) this.#table.announce(this.clash)
+      return
+    }
+    await this.#play(action)
+  }
+
+  async advance(): Promise<void> {
+    if (this.hand.piece || !this.#mayAct() || !this.#table.legal.advance) return
+    await this.#play(ADVANCE)
+  }
+
+  /** The table has gone on: nothing is in hand, nothing is pending. */
+  reset(): void {
+    this.#drag.cancel()
+    this.hand.clear()
+    this.complaint = null
+  }
+
+  #mayAct(): boolean {
+    if (this.#table.ready && !this.sending) return true
+    this.#table.skip()
+    return false
+  }
+
+  async #play(action: string): Promise<void> {
+    this.sending = true
+    this.complaint = null
+    try {
+      await this.#table.play(action)
+    } catch (refusal) {
+      this.#complain((refusal as Error).message)
+    } finally {
+      this.sending = false
+    }
+  }
+
+  #complain(reason: string): void {
+    this.complaint = reason
+    this.#table.announce(reason)
+  }
+
+  #lift(id: string): void {
+    const { hand } = this
+    this.complaint = null
+    this.#origin = { piece: hand.piece, at: hand.ghost?.at ?? null, turn: hand.turnOf(id) }
+    if (hand.piece !== id) hand.pick(id)
+    hand.lift()
+  }
+
+  #carry(at: Place): void {
+    const id = this.hand.piece
+    if (id === null) return
+    const box = this.#table.quilt()
+    const scale = box.width / SIDE
+    const { rows } = size(turned(piece(id).shape, this.hand.turnOf(id)))
+    const [x, y] = [at.x, at.touch ? at.y - ABOVE_FINGER - (rows * scale) / 2 + scale / 2 : at.y]
+    this.carried = { piece: id, x, y, scale }
+    if (x < box.left || x > box.right || y < box.top || y > box.bottom) this.hand.lift()
+    else this.hand.aim({ row: (y - box.top) / scale, column: (x - box.left) / scale })
+  }
+
+  #drop(at: Place): void {
+    this.#carry(at)
+    this.carried = null
+    if (this.hand.fits) {
+      this.#origin = null
+      this.hand.settle()
+      return
+    }
+    const reason = this.hand.ghost ? this.clash : t('patchwork.why.outside')
+    this.#putBack()
+    if (reason) this.#complain(reason)
+  }
+
+  #putBack(): void {
+    const origin = this.#origin
+    this.#origin = null
+    this.carried = null
+    const id = this.hand.piece
+    if (id === null || !origin) return
+    if (origin.piece === id) this.hand.restore(origin.at, origin.turn)
+    else this.hand.clear()
+  }
+
+  #turnedAnnounced(): void {
+    if (!this.hand.ghost) return
+    const square = squareName(this.hand.ghost.at)
+    const what = this.#nameOf(this.hand.ghost.piece)
+    this.#table.announce(
+      t(this.hand.fits ? 'patchwork.square.ghost_fits' : 'patchwork.square.ghost_not', { square, what }),
+    )
+  }
+
+  #nameOf(id: string): string {
+    return id === LEATHER ? t('patchwork.leather') : t('patchwork.patch', { patch: id })
+  }
+}

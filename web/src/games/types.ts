@@ -1,0 +1,34 @@
+/** What the shell hands to a game's page, and what a game hands to the shell. */
+
+import type { Component } from 'svelte'
+import type { LogEntry, OptionValue, Previewed, SeatInfo, TableState } from '../generated/messages'
+
+export interface GameProps {
+  options: Record<string, OptionValue>
+  seats: SeatInfo[]
+  /** Seats that the viewer plays. */
+  mine: number[]
+  /** The newest state; replaced as a whole, never mutated. */
+  state: TableState
+  log: LogEntry[]
+  /** One of `mine` is to move and nothing is in flight. */
+  acting: boolean
+  /** Resolves once the action is stored; rejects with an Error whose message is the reason in words: show it. */
+  play(action: string): Promise<void>
+  /** What the action would do, without playing it; rejects likewise. */
+  preview(action: string): Promise<Previewed>
+  /** Opens a new table with the same settings. */
+  playAgain(): void
+  /** Says `text` in the page's live region. */
+  announce(text: string): void
+}
+
+export interface GamePage {
+  /** The game's name in the package, such as `patchwork`. */
+  name: string
+  Page: Component<GameProps>
+  /** A small drawing for the lobby; it fills its box, 4 wide to 3 high. */
+  Cover: Component
+  /** The rules in short, shown in a dialog that has its title already. */
+  Rules?: Component
+}

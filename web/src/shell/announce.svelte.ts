@@ -1,0 +1,12 @@
+/** What a screen reader is told without the focus moving. */
+
+let current = $state.raw({ text: '', n: 0 })
+
+export function announce(text: string): void {
+  current = { text, n: current.n + 1 }
+}
+
+/** The newest announcement; `n` tells one from the next of the same words. */
+export function announcement(): { text: string; n: number } {
+  return current
+}

@@ -1,0 +1,269 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ClientMessage, ServerMessage, Snapshot, Update } from '../generated/messages'
+import { Live, RefusedError, type Socket } from './live'
+
+class FakeSocket implements Socket {
+  onopen: (() => void) | null = null
+  onclose: (() => void) | null = null
+  onmessage: ((event: { data: unknown }) => void) | null = null
+  sent: ClientMessage[] = []
+  closed = false
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as ClientMessage)
+  }
+
+  close(): void {
+    this.closed = true
+    this.onclose?.()
+  }
+
+  receive(message: ServerMessage): void {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+
+  of<T extends ClientMessage['type']>(type: T): Extract<ClientMessage, { type: T }>[] {
+    return this.sent.filter((message) => message.type === type) as Extract<ClientMessage, { type: T }>[]
+  }
+}
+
+const TABLE = 'abc'
+const state = (version: number) => ({ version, view: {}, legal: [], to_move: 0, can_undo: false })
+
+function snapshot(version: number): Snapshot {
+  return {
+    type: 'snapshot',
+    table: TABLE,
+    game: 'patchwork',
+    options: {},
+    seats: [],
+    created: '2026-01-01T00:00:00.000+00:00',
+    commitment: '',
+    seed: '',
+    log: [],
+    state: state(version),
+  }
+}
+
+function update(version: number): Update {
+  const at = '2026-01-01T00:00:00.000+00:00'
+  const entry = { version, kind: 'action' as const, at, seat: 0, action: 'advance', events: [], to_ply: 0 }
+  return { type: 'update', table: TABLE, entry, state: state(version), seed: '' }
+}
+
+let sockets: FakeSocket[]
+let live: Live
+let statuses: boolean[]
+const newest = () => sockets.at(-1)!
+
+const watcher = { snapshot: vi.fn(), update: vi.fn(), refused: vi.fn() }
+const versions = () => watcher.update.mock.calls.map(([message]) => (message as Update).entry.version)
+
+function watching(version = 3): FakeSocket {
+  live.watch(TABLE, watcher)
+  newest().onopen?.()
+  newest().receive(snapshot(version))
+  return newest()
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.clearAllMocks()
+  sockets = []
+  statuses = []
+  live = new Live(
+    () => {
+      sockets.push(new FakeSocket())
+      return newest()
+    },
+    (connected) => statuses.push(connected),
+  )
+})
+
+afterEach(() => vi.useRealTimers())
+
+describe('watching', () => {
+  test('asks for the table once the socket is open, and hands on what comes', () => {
+    const socket = watching()
+    expect(socket.of('watch')).toEqual([{ type: 'watch', table: TABLE }])
+    socket.receive(update(4))
+    socket.receive(update(5))
+    expect(watcher.snapshot).toHaveBeenCalledTimes(1)
+    expect(versions()).toEqual([4, 5])
+  })
+
+  test('ignores an update that comes twice', () => {
+    const socket = watching()
+    socket.receive(update(4))
+    socket.receive(update(4))
+    socket.receive(update(2))
+    expect(versions()).toEqual([4])
+    expect(socket.of('watch')).toHaveLength(1)
+  })
+
+  test('asks for a snapshot when a version is missing, once, and goes on from it', () => {
+    const socket = watching()
+    socket.receive(update(5))
+    socket.receive(update(6))
+    expect(versions()).toEqual([])
+    expect(socket.of('watch')).toHaveLength(2)
+    socket.receive(snapshot(6))
+    socket.receive(update(7))
+    expect(versions()).toEqual([7])
+  })
+
+  test('tells the watcher that the table cannot be watched', () => {
+    live.watch(TABLE, watcher)
+    newest().onopen?.()
+    newest().receive({ type: 'refused', table: TABLE, id: '', reason: 'problem.unknown_table', values: {} })
+    expect(watcher.refused).toHaveBeenCalledTimes(1)
+  })
+
+  test('follows several tables over one socket, and leaves one of them', () => {
+    const other = { snapshot: vi.fn(), update: vi.fn(), refused: vi.fn() }
+    const socket = watching()
+    const leave = live.watch('other', other)
+    expect(sockets).toHaveLength(1)
+    leave()
+    expect(socket.of('unwatch')).toEqual([{ type: 'unwatch', table: 'other' }])
+    socket.receive({ ...snapshot(1), table: 'other' })
+    socket.receive(update(4))
+    expect(other.snapshot).not.toHaveBeenCalled()
+    expect(versions()).toEqual([4])
+  })
+})
+
+describe('moves', () => {
+  test('resolve with the stored version', async () => {
+    const socket = watching()
+    const moved = live.move(TABLE, 3, 'advance')
+    const { id, version, action } = socket.of('move')[0]!
+    expect({ version, action }).toEqual({ version: 3, action: 'advance' })
+    socket.receive({ type: 'ack', table: TABLE, id, version: 4 })
+    expect(await moved).toBe(4)
+  })
+
+  test('are sent again with the same id until they are acknowledged', async () => {
+    const socket = watching()
+    const moved = live.move(TABLE, 3, 'advance')
+    vi.advanceTimersByTime(2499)
+    expect(socket.of('move')).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    socket.receive({ type: 'pong' })
+    vi.advanceTimersByTime(2500)
+    const ids = socket.of('move').map((move) => move.id)
+    expect(ids).toHaveLength(3)
+    expect(new Set(ids).size).toBe(1)
+    socket.receive({ type: 'ack', table: TABLE, id: ids[0]!, version: 4 })
+    expect(await moved).toBe(4)
+    vi.advanceTimersByTime(4000)
+    expect(socket.of('move')).toHaveLength(3)
+  })
+
+  test('are sent again, after the watch, over a new socket', async () => {
+    const socket = watching()
+    const moved = live.move(TABLE, 3, 'advance')
+    const { id } = socket.of('move')[0]!
+    socket.close()
+    vi.advanceTimersByTime(400)
+    newest().onopen?.()
+    expect(newest().sent.map((message) => message.type)).toEqual(['watch', 'move'])
+    expect(newest().of('move')[0]!.id).toBe(id)
+    newest().receive({ type: 'ack', table: TABLE, id, version: 4 })
+    expect(await moved).toBe(4)
+  })
+
+  test('made while there is no connection are sent when it is back', async () => {
+    watching().close()
+    const moved = live.move(TABLE, 3, 'advance')
+    vi.advanceTimersByTime(400)
+    newest().onopen?.()
+    const moves = newest().of('move')
+    expect(moves).toHaveLength(1)
+    newest().receive({ type: 'ack', table: TABLE, id: moves[0]!.id, version: 4 })
+    expect(await moved).toBe(4)
+  })
+
+  test('reject with the reason when refused', async () => {
+    const socket = watching()
+    const moved = live.move(TABLE, 3, 'buy p08 a1')
+    const { id } = socket.of('move')[0]!
+    const refusal = { reason: 'patchwork.refused.price', values: { cost: 7 } }
+    socket.receive({ type: 'refused', table: TABLE, id, ...refusal })
+    const error = await moved.catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(RefusedError)
+    expect((error as RefusedError).refusal).toMatchObject(refusal)
+    expect(socket.of('watch')).toHaveLength(1)
+  })
+
+  test('that came too late bring a fresh snapshot', async () => {
+    const socket = watching()
+    const undone = live.undo(TABLE, 2)
+    const { id } = socket.of('undo')[0]!
+    socket.receive({ type: 'refused', table: TABLE, id, reason: 'problem.stale', values: { version: 3 } })
+    await expect(undone).rejects.toBeInstanceOf(RefusedError)
+    expect(socket.of('watch')).toHaveLength(2)
+  })
+
+  test('of a table that is left are not sent again', () => {
+    const leave = live.watch(TABLE, watcher)
+    newest().onopen?.()
+    void live.move(TABLE, 3, 'advance')
+    leave()
+    vi.advanceTimersByTime(6000)
+    expect(newest().of('move')).toHaveLength(1)
+  })
+})
+
+test('a preview resolves with what would happen', async () => {
+  const socket = watching()
+  const previewed = live.preview(TABLE, 3, 'advance')
+  const { id } = socket.of('preview')[0]!
+  const events = [{ event: 'advance', spaces: 1 }]
+  socket.receive({ type: 'previewed', table: TABLE, id, version: 3, action: 'advance', events, view: {} })
+  expect(await previewed).toMatchObject({ events })
+})
+
+describe('the connection', () => {
+  test('pings every five seconds', () => {
+    const socket = watching()
+    for (let n = 1; n <= 3; n++) {
+      vi.advanceTimersByTime(5000)
+      expect(socket.of('ping')).toHaveLength(n)
+      socket.receive({ type: 'pong' })
+    }
+  })
+
+  test('on which nothing comes any more is given up and replaced', () => {
+    const socket = watching()
+    vi.advanceTimersByTime(15_000)
+    expect(socket.closed).toBe(true)
+    expect(statuses).toEqual([true, false])
+    vi.advanceTimersByTime(400)
+    expect(sockets).toHaveLength(2)
+    newest().onopen?.()
+    newest().receive(snapshot(9))
+    socket.receive(update(10))
+    expect(versions()).toEqual([])
+    expect(statuses).toEqual([true, false, true])
+  })
+
+  test('is tried again after growing pauses, or at once when asked', () => {
+    watching().close()
+    const pauses: number[] = []
+    for (let n = 0; n < 8; n++) {
+      const before = sockets.length
+      const start = Date.now()
+      while (sockets.length === before) vi.advanceTimersByTime(10)
+      pauses.push(Date.now() - start)
+      newest().close()
+    }
+    expect(pauses[0]).toBeLessThanOrEqual(400)
+    expect(pauses.at(-1)).toBeGreaterThanOrEqual(5000)
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(10_000)
+    const before = sockets.length
+    live.connect()
+    live.connect()
+    expect(sockets).toHaveLength(before + 1)
+  })
+})

@@ -1,0 +1,10 @@
+/** Why something was refused, in words. */
+
+import { RefusedError } from './live'
+import { hasText, t } from './text.svelte'
+
+export function reasonText(error: unknown): string {
+  if (!(error instanceof RefusedError)) throw error
+  const { reason, values } = error.refusal
+  return t(hasText(reason) ? reason : 'problem.server_error', values)
+}

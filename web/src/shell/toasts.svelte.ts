@@ -1,0 +1,26 @@
+/** Short notices that go away by themselves. */
+
+export interface Toast {
+  readonly id: number
+  readonly text: string
+}
+
+const SHOWN_MS = 6000
+
+let current = $state.raw<readonly Toast[]>([])
+let made = 0
+
+export function toasts(): readonly Toast[] {
+  return current
+}
+
+/** Shows `text`; the same text twice is one notice, shown anew. */
+export function toast(text: string): void {
+  const id = ++made
+  current = [...current.filter((other) => other.text !== text), { id, text }]
+  setTimeout(() => dismiss(id), SHOWN_MS)
+}
+
+export function dismiss(id: number): void {
+  current = current.filter((other) => other.id !== id)
+}

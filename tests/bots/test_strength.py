@@ -26,19 +26,19 @@ def test_search_beats_greedy_in_95_of_100_paired_games() -> None:
     assert share_won("search", "greedy", 50) >= 0.95
 
 
-@pytest.mark.parametrize(("weaker", "stronger"), [("beginner", "easy"), ("easy", "medium")])
+@pytest.mark.parametrize(("weaker", "stronger"), [("beginner", "easy"), ("easy", "medium"), ("medium", "hard")])
 def test_each_level_beats_the_one_before(weaker: str, stronger: str) -> None:
     assert share_won(stronger, weaker, 20) >= 0.65
 
 
 @pytest.mark.slow
-def test_hard_beats_medium() -> None:
-    assert share_won("hard", "medium", 15) >= 0.55
+def test_expert_beats_hard() -> None:
+    assert share_won("expert", "hard", 8) >= 0.65
 
 
 def test_every_bot_finishes_a_game() -> None:
     for name in (*BOTS, *LEVELS):
-        if name != "hard":
+        if name != "expert":
             assert 0 <= share_won(name, "random", 1) <= 1
 
 

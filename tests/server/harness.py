@@ -129,32 +129,17 @@ def settings(folder: Path, **changes: Any) -> Settings:
     return Settings(plain.database, plain.secret, plain.root_path, **{"page": folder / "page", **changes})
 
 
-# What ``parlour serve`` runs, without the other commands; warnings are errors here too.
-COMMAND = [
-    sys.executable,
-    "-W",
-    "error",
-    "-c",
-    "import typer; from parlour.cli.serve import serve; typer.run(serve)",
-    "--no-browser",
-]
-
-
-def environment(**changes: str) -> dict[str, str]:
-    """This process's environment without what would change how a server starts."""
-    plain = {name: value for name, value in os.environ.items() if name != "WEB_CONCURRENCY"}
-    return {**plain, **changes}
-
-
 @contextmanager
 def process(folder: Path, *options: str) -> Iterator[tuple["subprocess.Popen[str]", str]]:
-    """A server process, and the address that it has told."""
+    """A server process, and the address that it has told. Warnings are errors there too."""
+    command = "import typer; from parlour.cli.serve import serve; typer.run(serve)"
+    options = ("--no-browser", "--port", "0", "--data", str(folder), *options)
     with subprocess.Popen(
-        [*COMMAND, "--port", "0", "--data", str(folder), *options],
+        [sys.executable, "-W", "error", "-c", command, *options],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env=environment(),
+        env={name: value for name, value in os.environ.items() if name != "WEB_CONCURRENCY"},
     ) as server:
         try:
             assert server.stdout is not None

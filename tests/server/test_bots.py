@@ -48,8 +48,9 @@ def playing(bot: Scripted, folder: Path, seconds: float = SECONDS) -> Iterator[P
     with serving(settings(folder, make_bot=bot, bot_seconds=seconds)) as url:
         player = Player(url)
         # When a game between bots has ended, all are warmed up and at rest.
+        table = player.create(TWO_BOTS)
         live = player.live()
-        live.watch(player.create(TWO_BOTS))
+        live.watch(table)
         live.until(ended)
         bot.playing = True
         yield player

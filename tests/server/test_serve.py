@@ -2,26 +2,27 @@
 
 import signal
 import socket
-import subprocess
 import threading
 from pathlib import Path
 
 import pytest
+import typer
+from typer.testing import CliRunner
 
+from parlour.cli.serve import serve
 from parlour.server.run import open_browser
-from tests.server.harness import COMMAND, HOT_SEAT, SECONDS, Player, environment, process
+from tests.server.harness import HOT_SEAT, SECONDS, Player, process
 
 
 def refused(*options: str, **variables: str) -> str:
     """The one line with which the command refuses to start."""
-    done = subprocess.run(
-        [*COMMAND, *options],
-        capture_output=True,
-        text=True,
-        timeout=SECONDS,
-        env=environment(**variables),
-    )
-    assert done.returncode == 1
+    command = typer.Typer()
+    command.command()(serve)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("parlour.server.run.configure_log", lambda: None)
+        patch.delenv("WEB_CONCURRENCY", raising=False)
+        done = CliRunner().invoke(command, ["--no-browser", *options], env=variables)
+    assert done.exit_code == 1
     assert done.stdout == ""
     assert done.stderr.count("\n") == 1, done.stderr
     return done.stderr.rstrip("\n")
@@ -42,7 +43,7 @@ def test_it_ends_in_good_order_with_clients_still_there(folder: Path, number: in
     assert sorted(path.name for path in folder.iterdir()) == ["secret", "tables.db"]
 
 
-def test_it_ends_at_once_while_it_is_still_compiling(folder: Path, tmp_path: Path) -> None:
+def test_it_ends_at_once_while_it_is_still_compiling(folder: Path) -> None:
     with process(folder) as (server, _):
         server.send_signal(signal.SIGINT)
         output, errors = server.communicate(timeout=SECONDS)

@@ -2,8 +2,8 @@
 
 Two or three seats climb stairs. Chance deals each seat a secret lucky number from 1 to 3. Then, turn by turn, chance
 rolls a die with unequal faces for the seat whose turn it is, and that seat *keeps* the roll (and climbs so many steps),
-*pushes* another seat down by it (one that stands at least so high), or *passes*. After the last round each kept roll
-that equals one's lucky number counts two steps more. The highest win; several share.
+*pushes* another seat down by twice the roll (one that stands at least so high), or *passes*. After the last round each
+kept roll that equals one's lucky number counts two steps more. The highest win; several share.
 """
 
 from parlour.core import kernel

@@ -61,7 +61,7 @@ def legal_actions(state: Any, out: Any) -> int:
     out[0] = KEEP
     n = 1
     for seat in range(seats(state)):
-        if seat != player and state.steps[seat] >= state.roll:
+        if seat != player and state.steps[seat] >= 2 * state.roll:
             out[n] = PUSH + seat
             n += 1
     out[n] = PASS
@@ -90,13 +90,13 @@ def random_action(state: Any, rng: Any) -> int:
         return FACES - 1
     pushes = 0
     for seat in range(seats(state)):
-        if seat != player and state.steps[seat] >= state.roll:
+        if seat != player and state.steps[seat] >= 2 * state.roll:
             pushes += 1
     rank = below(rng, pushes + 2)
     if rank == 0:
         return KEEP
     for seat in range(seats(state)):
-        if seat != player and state.steps[seat] >= state.roll:
+        if seat != player and state.steps[seat] >= 2 * state.roll:
             rank -= 1
             if rank == 0:
                 return PUSH + seat
@@ -116,7 +116,7 @@ def apply_action(state: Any, action: int) -> None:
         state.steps[player] += state.roll
         state.kept[player, state.roll - 1] += 1
     elif action < PASS:
-        state.steps[action - PUSH] -= state.roll
+        state.steps[action - PUSH] -= 2 * state.roll
     state.turn += 1
     state.roll = 0
 

@@ -67,7 +67,7 @@ def events(before: "State", action: int, after: "State") -> list[dict[str, Any]]
     if seat == CHANCE:
         return [{"event": "roll", "seat": seat, "number": action + 1}]
     if rules.PUSH <= action < rules.PASS:
-        return [{"event": "push", "seat": seat, "down": action - rules.PUSH, "number": int(before.record.roll)}]
+        return [{"event": "push", "seat": seat, "down": action - rules.PUSH, "steps": 2 * int(before.record.roll)}]
     return [{"event": "keep" if action == rules.KEEP else "pass", "seat": seat}]
 
 

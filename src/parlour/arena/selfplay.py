@@ -8,7 +8,6 @@ from parlour.bots import Bot, make_bot
 from parlour.core.chance import SeededChance
 from parlour.core.game import Game, State
 
-
 Maker = Callable[[Game, int], Bot]
 """Makes a player from the game and a seed."""
 

@@ -17,8 +17,9 @@ _KINDS: dict[str, Maker] = {
 _LEVELS: dict[str, Maker] = {
     "beginner": lambda game, seed, seconds: Beginner(game, seed),
     "easy": lambda game, seed, seconds: Greedy(game, seed),
-    "medium": lambda game, seed, seconds: Search(game, Limits(iterations=500, seconds=seconds), seed),
-    "hard": lambda game, seed, seconds: Search(game, Limits(iterations=100_000, seconds=seconds), seed),
+    "medium": lambda game, seed, seconds: Search(game, Limits(iterations=100, seconds=seconds), seed),
+    "hard": lambda game, seed, seconds: Search(game, Limits(iterations=2000, seconds=seconds), seed),
+    "expert": lambda game, seed, seconds: Search(game, Limits(iterations=100_000, seconds=seconds), seed),
 }
 
 BOTS: tuple[str, ...] = (*_KINDS, *_LEVELS)

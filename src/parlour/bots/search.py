@@ -50,7 +50,7 @@ class Limits:
     playouts: bool = False
     """Judge leaves by random playouts and all actions alike beforehand, not by the game's ``values`` and ``priors``."""
     exploration: float = 1.2
-    width: int = 48
+    width: int = 32
     """At most this many actions of a node, the most promising, are considered."""
     nodes: int = 1 << 20
     """Room in the tree; a full tree is searched on without growing."""

@@ -53,12 +53,12 @@ def catalog(language: str) -> Catalog:
             domain = read_po(file, locale=language, abort_invalid=True)
         rules.add((domain.num_plurals, domain.plural_expr))
         for message in domain:
-            key = message.id[0] if isinstance(message.id, tuple) else message.id
-            if not key:
+            if not message.id:
                 continue  # the header
+            key = message.id if isinstance(message.id, str) else message.id[0]
             if key in texts:
                 raise LookupError(f"{language}/{path.name}: {key} is given in another file too.")
-            texts[key] = tuple(message.string) if message.pluralizable else str(message.string)
+            texts[key] = message.string if isinstance(message.string, str) else tuple(message.string or ())
     if len(rules) != 1:
         raise LookupError(f"The files of {language} differ in Plural-Forms.")
     ((forms, rule),) = rules

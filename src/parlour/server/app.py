@@ -14,9 +14,10 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-import parlour.bots
+from parlour.bots import make_bot
+from parlour.core.game import Game
 from parlour.server.api import Api, answer
-from parlour.server.bots import BotFactory
+from parlour.server.bots import Bot, BotFactory
 from parlour.server.catalogue import Catalogue
 from parlour.server.identity import Identities, new_person
 from parlour.server.live import Session
@@ -25,6 +26,11 @@ from parlour.server.security import SecurityHeaders, from_own_page
 from parlour.server.static import PAGE, PageFiles
 from parlour.server.store import Store
 from parlour.server.tables import Tables
+
+
+def _patient_bot(level: str, game: Game, seed: int) -> Bot:
+    """A bot that answers in a time which people have patience for."""
+    return make_bot(level, game, seed, seconds=2.0)
 
 
 @dataclass(frozen=True)
@@ -37,7 +43,7 @@ class Settings:
     root_path: str = ""
     """Under which path a proxy shows the server, without a slash at the end."""
     page: Path = PAGE
-    make_bot: BotFactory = parlour.bots.make_bot
+    make_bot: BotFactory = _patient_bot
     bot_seconds: float = 10.0
     """How long a bot may think before it is given up."""
 

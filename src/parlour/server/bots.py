@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-_KEPT = 64
+_KEPT = 16
 """Bots that keep what they thought for their next move."""
 _CORES = os.cpu_count() or 1
 _MOST_THREADS = _CORES + 16

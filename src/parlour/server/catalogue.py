@@ -119,9 +119,8 @@ def _play(info: GameInfo) -> "State":
             actions = [action for action, _ in state.chance_outcomes()]
         elif len(actions) > 1:
             decision = state
-        for action in actions:
-            state.action_to_string(action)
-        action = rng.choice(actions)
+        notations = [state.action_to_string(action) for action in actions]
+        action = state.string_to_action(rng.choice(notations))
         before, state = state, state.child(action)
         game.events(before, action, state)
         state.view(None)

@@ -2,9 +2,11 @@
 
 import sqlite3
 from collections.abc import Mapping, Sequence
+from contextlib import closing
 from typing import Any, Literal, TypeVar
 
 import msgspec
+from alembic.util import CommandError
 from sqlalchemy import Connection, event, func, insert, select, update
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import IntegrityError
@@ -13,6 +15,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from parlour.server import schema
 from parlour.server.messages import OptionValue
+from parlour.server.migrations import upgrade
 
 _BUSY_TIMEOUT_MS = 10_000
 """How long a write waits for another program that writes the same file."""
@@ -83,25 +86,24 @@ class Store:
     """The database of one server. Reads run side by side; one connection writes."""
 
     def __init__(self, url: URL) -> None:
+        self._path = str(url.database)
         self._reader = _engine(url, "DEFERRED", pool_size=_READERS, max_overflow=0)
         self._writer = _engine(url, "IMMEDIATE", pool_size=1, max_overflow=0)
 
     async def open(self) -> None:
         """Check and migrate the database. Raises StoreError."""
-        from alembic.util import CommandError  # Alembic takes long to import and is needed once
-
-        from parlour.server.migrations import upgrade
-
+        try:
+            # Tried apart: a connection that the asynchronous driver fails to open leaves a thread behind.
+            with closing(sqlite3.connect(self._path)) as plain:
+                plain.execute("BEGIN IMMEDIATE")
+        except sqlite3.Error as error:
+            raise StoreError(f"The database cannot be opened: {error}.") from error
         try:
             async with self._writer.begin() as connection:
                 await connection.run_sync(_assert_safe)
                 await connection.run_sync(upgrade)
         except CommandError as error:
             raise StoreError("The database was made by a newer version of Parlour.") from error
-        except Exception as error:
-            if isinstance(getattr(error, "orig", None), sqlite3.Error):
-                raise StoreError(f"The database cannot be opened: {error.orig}.") from error  # type: ignore[attr-defined]
-            raise
 
     async def close(self) -> None:
         """Give all connections back."""

@@ -34,8 +34,6 @@ def check_playout(state: State, rng: np.random.Generator) -> None:
 
 
 AT_EVERY_STATE: tuple[Check, ...] = (
-    # What the others rely on comes first.
-    legality.check_legal_actions,
     legality.check_children,
     notation.check_notation,
     judgement.check_returns,
@@ -97,10 +95,14 @@ def _play(game: Game, seed: int, rng: np.random.Generator) -> list[State]:
     """All states of a random game, each copied before anything was asked about it."""
     kind = game.type
     state = game.new_initial_state()
-    states = [state.clone()]
+    states: list[State] = []
     plies = chance_nodes = 0
     while True:
+        states.append(state.clone())
         with _located(game, seed, state):
+            # What everything else relies on comes first.
+            legality.check_legal_actions(state, rng)
+            require_unchanged(state, states[-1], "check_legal_actions")
             if state.is_terminal():
                 return states
             if state.is_chance_node():
@@ -115,7 +117,6 @@ def _play(game: Game, seed: int, rng: np.random.Generator) -> list[State]:
             require(plies <= kind.max_game_length, f"longer than max_game_length {kind.max_game_length}")
             require(chance_nodes <= kind.max_chance_nodes, f"more than max_chance_nodes {kind.max_chance_nodes}")
             state.apply_action(action)
-            states.append(state.clone())
 
 
 @contextmanager

@@ -27,7 +27,8 @@ def check_declaration(game: Game) -> None:
     twin = Game(kind, kind.choose(game.options))
     require(twin == game and hash(twin) == hash(game), "two games with equal options differ")
     first, second = game.new_initial_state(), twin.new_initial_state()
-    require(first == second and hash(first) == hash(second), "two initial states differ")
+    require(first == second, "two initial states differ")
+    require(hash(first) == hash(second), "two initial states are equal, but their hashes differ")
     require(first.history() == [] and first.ply == 0, "the initial state has a history")
     require(first.last_action() is None, f"the initial state has the last action {first.last_action()!r}")
     require(not first.is_terminal(), "the game is over before it begins")
@@ -37,8 +38,9 @@ def _check_choices(game: Game) -> None:
     kind = game.type
     defaults = {option.name: option.default for option in kind.options}
     require(kind.choose({}) == defaults, f"without a choice the options are {kind.choose({})}, not {defaults}")
+    no_values: tuple[object, ...] = (None, "no such value", 1.5, [], -1)
     wrong: list[dict[str, object]] = [{"no such option": 1}, {"": None}]
-    wrong += [{option.name: value} for option in kind.options for value in (None, "no such value", 1.5, [], -1)]
+    wrong += [{option.name: value} for option in kind.options for value in no_values]
     for options in wrong:
         try:
             kind.choose(options)

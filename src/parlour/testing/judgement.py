@@ -60,9 +60,11 @@ def check_chance(state: State, rng: np.random.Generator) -> None:
 def check_random_action(state: State, rng: np.random.Generator) -> None:
     """``random_action`` draws legal actions only, each as often as it should."""
     legal = state.legal_actions()
+    if not legal:
+        return
     shares = dict(state.chance_outcomes()) or dict.fromkeys(legal, 1 / len(legal))
-    draws = max(LEAST_DRAWS, round(DRAWS_EACH / min(shares.values(), default=1)))
-    if not legal or draws > MOST_DRAWS:
+    draws = max(LEAST_DRAWS, round(DRAWS_EACH / min(shares.values())))
+    if draws > MOST_DRAWS:
         return
     source = generator(int(rng.integers(2**63)))
     counts = dict.fromkeys(legal, 0)

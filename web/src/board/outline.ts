@@ -37,7 +37,13 @@ function walk(start: Point, edges: Map<string, Point[]>): Point[] {
     const ways = edges.get(name(...at)) ?? []
     // Where two cells touch by a corner only, the right-hand way keeps their outlines apart.
     const right: Point = [at[0] - headingY, at[1] + headingX]
-    const next: Point | undefined = ways.splice(Math.max(0, ways.findIndex((way) => name(...way) === name(...right))), 1)[0]
+    const next: Point | undefined = ways.splice(
+      Math.max(
+        0,
+        ways.findIndex((way) => name(...way) === name(...right)),
+      ),
+      1,
+    )[0]
     if (ways.length === 0) edges.delete(name(...at))
     if (!next) break
     ;[headingX, headingY] = [next[0] - at[0], next[1] - at[1]]

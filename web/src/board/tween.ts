@@ -1,7 +1,11 @@
 /** Time for animations: both end at once when the signal is aborted. */
 
 /** Calls `frame` with the share of the time gone, 0 to 1, until it is over; the last call is with 1. */
-export function tween(milliseconds: number, frame: (share: number) => void, signal: AbortSignal): Promise<void> {
+export function tween(
+  milliseconds: number,
+  frame: (share: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
   return new Promise((resolve) => {
     const start = performance.now()
     const step = (): void => {

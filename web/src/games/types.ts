@@ -30,5 +30,5 @@ export interface GamePage {
   /** A small drawing for the lobby; it fills its box, 4 wide to 3 high. */
   Cover: Component
   /** The rules in short, shown in a dialog that has its title already. */
-  Rules?: Component
+  Rules: Component
 }

@@ -15,9 +15,14 @@ function address(): URL {
 }
 
 function statusChanged(connected: boolean): void {
-  clearTimeout(waiting)
-  if (connected) missing = false
-  else if (!missing) waiting = setTimeout(() => (missing = true), PATIENCE_MS)
+  if (connected) {
+    clearTimeout(waiting)
+    waiting = undefined
+    missing = false
+  } else {
+    // Told so again at every vain attempt; the patience runs from the first.
+    waiting ??= setTimeout(() => (missing = true), PATIENCE_MS)
+  }
 }
 
 export const live = new Live(() => new WebSocket(address()) as never, statusChanged)

@@ -13,7 +13,8 @@ export function eventText(game: string, event: Event, seats: SeatInfo[]): string
   const special = Object.keys(event).find((name) => event[name] === true && hasText(`${key}.${name}`))
   const values: Event = { ...event }
   if (typeof event.seat === 'number') values.seat = seatName(seats, event.seat)
-  if (Array.isArray(event.winners)) values.winners = event.winners.map((seat: number) => seatName(seats, seat))
+  if (Array.isArray(event.winners))
+    values.winners = event.winners.map((seat: number) => seatName(seats, seat))
   return t(special ? `${key}.${special}` : key, values)
 }
 

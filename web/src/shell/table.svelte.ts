@@ -1,6 +1,14 @@
 /** One table as the viewer follows and plays it. */
 
-import type { LogEntry, OptionValue, Previewed, Refused, SeatInfo, Snapshot, TableState } from '../generated/messages'
+import type {
+  LogEntry,
+  OptionValue,
+  Previewed,
+  Refused,
+  SeatInfo,
+  Snapshot,
+  TableState,
+} from '../generated/messages'
 import { RefusedError, type Live } from './live'
 import { seatsMine } from './seats'
 
@@ -35,7 +43,10 @@ export class FollowedTable {
   /** Whether something of the viewer's is on its way. */
   readonly busy = $derived(this.#asking > 0 || (this.state !== null && this.state.version < this.#awaited))
   readonly acting = $derived(
-    !this.busy && this.state !== null && this.state.to_move !== null && this.mine.includes(this.state.to_move),
+    !this.busy &&
+      this.state !== null &&
+      this.state.to_move !== null &&
+      this.mine.includes(this.state.to_move),
   )
 
   constructor(live: Live, id: string) {

@@ -35,8 +35,8 @@ WEIGHTS = np.array([1.134, 0.787, -2.585, 2.208, 0.761, 0.955, 1.581])
 # A lead of this many points is a value of tanh(1).
 VALUE_SCALE = 12.0
 # Points of estimate that make a choice of patch, and a placement of it, e times as promising.
-CHOICE_SCALE = 4.0
-PLACEMENT_SCALE = 1.2
+CHOICE_SCALE = 1.5
+PLACEMENT_SCALE = 0.5
 
 _NOT_LAST_COLUMN = tuple(np.uint64(w) for w in mask([s for s in range(SQUARES) if s % SIDE != SIDE - 1]))
 _MARKS = int(INCOME_PASSED[LAST_SPACE])

@@ -33,7 +33,10 @@ export const PATCHES: readonly Piece[] = data.patches.map(({ id, cost, time, inc
 const LEATHER_SHAPE: Shape = [[0, 0]]
 const pieces = new Map<string, Piece>([
   ...PATCHES.map((patch): [string, Piece] => [patch.id, patch]),
-  [LEATHER, { id: LEATHER, cost: 0, time: 0, income: 0, shape: LEATHER_SHAPE, turns: distinctTurns(LEATHER_SHAPE) }],
+  [
+    LEATHER,
+    { id: LEATHER, cost: 0, time: 0, income: 0, shape: LEATHER_SHAPE, turns: distinctTurns(LEATHER_SHAPE) },
+  ],
 ])
 
 /** The patch of that name, or the leather. */

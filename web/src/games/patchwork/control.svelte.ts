@@ -36,8 +36,15 @@ export interface Carried {
   readonly scale: number
 }
 
+/** Why a patch cannot be bought; `short` where the price can be read beside it. */
+export interface Why {
+  readonly text: string
+  readonly short: string
+}
+
 /** How far above the finger a piece floats, so that it can be seen. */
 const ABOVE_FINGER = 64
+const COMPLAINT_STAYS = 7000
 
 export class Control {
   readonly hand: Hand
@@ -48,6 +55,7 @@ export class Control {
 
   readonly #table: Table
   readonly #drag: Drag<string>
+  #fading: ReturnType<typeof setTimeout> | undefined
   #origin: { piece: string | null; at: Cell | null; turn: Turn } | null = null
 
   constructor(table: Table, host: EventTarget) {
@@ -65,11 +73,17 @@ export class Control {
   }
 
   /** Why the patch on offer cannot be bought now, or null. */
-  why(id: string): string | null {
+  why(id: string): Why | null {
     const { ready, legal, view, seat } = this.#table
     if (!ready || view.phase !== 'turn' || legal.places(id)) return null
     const [cost, buttons] = [piece(id).cost, view.buttons[seat]]
-    return cost > buttons ? t('patchwork.why.price', { cost, buttons }) : t('patchwork.why.no_room')
+    if (cost > buttons) {
+      return {
+        text: t('patchwork.why.price', { cost, buttons }),
+        short: t('patchwork.why.price_short', { buttons }),
+      }
+    }
+    return { text: t('patchwork.why.no_room'), short: t('patchwork.why.no_room') }
   }
 
   /** Why the ghost may not lie where it is, as far as that can be seen; null where it fits or only the server knows. */
@@ -89,7 +103,7 @@ export class Control {
     }
     const why = this.why(id)
     if (why) {
-      this.#complain(why)
+      this.#complain(why.text)
       return
     }
     this.complaint = null
@@ -205,6 +219,8 @@ export class Control {
   #complain(reason: string): void {
     this.complaint = reason
     this.#table.announce(reason)
+    clearTimeout(this.#fading)
+    this.#fading = setTimeout(() => (this.complaint = null), COMPLAINT_STAYS)
   }
 
   #lift(id: string): void {

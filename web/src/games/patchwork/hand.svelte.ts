@@ -83,7 +83,10 @@ export class Hand {
     const id = this.piece
     if (id === null) return
     const { rows, columns } = this.#size(this.turnOf(id))
-    const corner = nearest(this.#legal().corners(id, this.turnOf(id)), [MIDDLE.row - rows / 2, MIDDLE.column - columns / 2])
+    const corner = nearest(this.#legal().corners(id, this.turnOf(id)), [
+      MIDDLE.row - rows / 2,
+      MIDDLE.column - columns / 2,
+    ])
     if (corner === null) return
     this.#at = corner
     this.#aim = this.#middleOf(corner)

@@ -13,13 +13,14 @@ const WIDER = 1.22
 
 /** Centres of `count` places along three edges of a `width` × `height` box, `lane` wide; the corners are the sides'. */
 export function ringSlots(count: number, width: number, height: number, lane: number): Slot[] {
-  const bottom = Math.max(0, width - 2 * lane)
-  const room = (2 * height + bottom / WIDER) / count
+  const down = Math.max(0, height - lane / 2)
+  const across = Math.max(0, width - 2 * lane)
+  const room = (2 * down + across / WIDER) / count
   return Array.from({ length: count }, (_, i): Slot => {
     const at = (i + 0.5) * room
-    const across = (at - height) * WIDER
-    if (at <= height) return { x: width - lane / 2, y: at, edge: 'side', room }
-    if (across <= bottom) return { x: width - lane - across, y: height - lane / 2, edge: 'bottom', room: room * WIDER }
-    return { x: lane / 2, y: 2 * height + bottom / WIDER - at, edge: 'side', room }
+    const gone = (at - down) * WIDER
+    if (at <= down) return { x: width - lane / 2, y: at, edge: 'side', room }
+    if (gone <= across) return { x: width - lane - gone, y: down, edge: 'bottom', room: room * WIDER }
+    return { x: lane / 2, y: 2 * down + across / WIDER - at, edge: 'side', room }
   })
 }

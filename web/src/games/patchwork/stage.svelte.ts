@@ -29,28 +29,31 @@ export class Stage {
   onTop = $state<Seat>(0)
   pops = $state.raw<readonly Pop[]>([])
   busy = $state(false)
+  /** The version shown, or being acted out. */
+  version = $state(0)
 
   readonly #fly: Fly
-  #version: number
+  #received: number
   #latest: View
-  #waiting: Step[][] = []
+  #waiting: { version: number; steps: Step[] }[] = []
   #told: View
   #skipping = new AbortController()
   #popped = 0
 
   constructor(state: TableState, fly: Fly) {
     this.#fly = fly
-    this.#version = state.version
+    this.#received = state.version
     this.#latest = this.#told = viewOf(state)
     this.#catchUp()
   }
 
-  /** Show a newer state: act out what the log tells of the way to it. Returns the entries that are new. */
-  receive(state: TableState, log: readonly LogEntry[]): LogEntry[] {
-    if (state.version === this.#version) return []
-    const fresh = log.filter(({ version }) => version > this.#version && version <= state.version)
-    const known = fresh.length === state.version - this.#version && fresh.every(({ kind }) => kind === 'action')
-    this.#version = state.version
+  /** Show a newer state: act out what the log tells of the way to it. The entries that are new; null for no news. */
+  receive(state: TableState, log: readonly LogEntry[]): LogEntry[] | null {
+    if (state.version === this.#received) return null
+    const fresh = log.filter(({ version }) => version > this.#received && version <= state.version)
+    const known =
+      fresh.length === state.version - this.#received && fresh.every(({ kind }) => kind === 'action')
+    this.#received = state.version
     this.#latest = viewOf(state)
     if (!known || document.hidden || this.#told.phase === 'deal') {
       this.#told = this.#latest
@@ -59,7 +62,7 @@ export class Stage {
     }
     for (const entry of fresh) {
       const happenings = entry.events as Happening[]
-      this.#waiting.push(steps(this.#told, happenings))
+      this.#waiting.push({ version: entry.version, steps: steps(this.#told, happenings) })
       this.#told = happenings.reduce(fold, this.#told)
     }
     this.#told = this.#latest
@@ -76,6 +79,7 @@ export class Stage {
 
   #catchUp(): void {
     this.view = this.#latest
+    this.version = this.#received
     this.positions = this.#latest.position
     this.onTop = seatOnTop(this.#latest)
     this.busy = false
@@ -85,7 +89,8 @@ export class Stage {
     this.busy = true
     const { signal } = this.#skipping
     for (let move = this.#waiting.shift(); move; move = this.#waiting.shift()) {
-      for (const step of move) {
+      this.version = move.version
+      for (const step of move.steps) {
         await this.#show(step, signal)
         if (signal.aborted) return
         this.view = step.view

@@ -41,7 +41,13 @@ export function borderBefore(spaces: readonly Point[], n: number): Point {
 }
 
 /** The way through the spaces `from` … `to` as an SVG path with round bends, in units of `side`. */
-export function way(spaces: readonly Point[], side: number, radius: number, from = 0, to = spaces.length - 1): string {
+export function way(
+  spaces: readonly Point[],
+  side: number,
+  radius: number,
+  from = 0,
+  to = spaces.length - 1,
+): string {
   const points = spaces.slice(from, to + 1).map(({ x, y }) => ({ x: x * side, y: y * side }))
   return points
     .map((point, i) => {
@@ -50,8 +56,14 @@ export function way(spaces: readonly Point[], side: number, radius: number, from
       if (!before) return `M${point.x} ${point.y}`
       const straight = !after || before.x === after.x || before.y === after.y
       if (straight) return `L${point.x} ${point.y}`
-      const start = { x: point.x - Math.sign(point.x - before.x) * radius, y: point.y - Math.sign(point.y - before.y) * radius }
-      const end = { x: point.x + Math.sign(after.x - point.x) * radius, y: point.y + Math.sign(after.y - point.y) * radius }
+      const start = {
+        x: point.x - Math.sign(point.x - before.x) * radius,
+        y: point.y - Math.sign(point.y - before.y) * radius,
+      }
+      const end = {
+        x: point.x + Math.sign(after.x - point.x) * radius,
+        y: point.y + Math.sign(after.y - point.y) * radius,
+      }
       return `L${start.x} ${start.y}Q${point.x} ${point.y} ${end.x} ${end.y}`
     })
     .join('')

@@ -1,0 +1,90 @@
+"""Debian's Chromium, a server of one's own, and tabs in which nothing may go wrong."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, expect
+
+from tests.e2e.house import House
+from tests.e2e.tab import Tab
+from tests.server.harness import SECONDS, Player
+
+OpenTab = Callable[..., Tab]
+
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
+_QUIET = [
+    "--no-sandbox",
+    "--no-proxy-server",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-default-apps",
+    "--disable-sync",
+]
+
+expect.set_options(timeout=SECONDS * 1000)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Debian's Chromium, which says nothing to anyone."""
+    return {**browser_type_launch_args, "executable_path": shutil.which("chromium"), "args": _QUIET}
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """The common server; it must have nothing to complain of."""
+    house = House(tmp_path_factory.mktemp("house"))
+    house.open()
+    yield house
+    assert house.kill() == ""
+
+
+@pytest.fixture
+def own_house(tmp_path: Path) -> Iterator[House]:
+    """A server to be killed."""
+    house = House(tmp_path / "house")
+    house.open()
+    yield house
+    assert house.kill() == ""
+
+
+@pytest.fixture
+def open_tab(browser: Browser, house: House) -> Iterator[OpenTab]:
+    """Opens browsers for people who were never here before; ``player`` shares a cookie with one."""
+    tabs: list[Tab] = []
+    contexts: list[BrowserContext] = []
+
+    def open_tab(player: Player | None = None, at: str = house.url, **options: Any) -> Tab:
+        settings = {**DESKTOP, "locale": "en-US", "reduced_motion": "reduce", "base_url": at, **options}
+        context = browser.new_context(**settings)
+        context.set_default_timeout(SECONDS * 1000)
+        contexts.append(context)
+        if player is not None:
+            cookies = player.http.cookies.items()
+            context.add_cookies([{"name": name, "value": value, "url": at} for name, value in cookies])
+        tabs.append(Tab(context))
+        return tabs[-1]
+
+    yield open_tab
+    faults = [fault for tab in tabs for fault in tab.faults]
+    for context in contexts:
+        context.close()
+    assert faults == []
+
+
+@pytest.fixture
+def tab(open_tab: OpenTab) -> Tab:
+    """A desktop browser of someone who was never here before."""
+    return open_tab()
+
+
+@pytest.fixture
+def player(house: House) -> Iterator[Player]:
+    """The same person by way of the protocol: lays out positions that a test then looks at."""
+    player = Player(house.url)
+    yield player
+    player.close()

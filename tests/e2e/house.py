@@ -1,0 +1,43 @@
+"""The server as people start it: a process of its own, which a test may kill and start again."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.server.harness import SECONDS
+
+_SERVE = [sys.executable, "-W", "error", "-m", "parlour", "serve", "--no-browser"]
+
+
+class House:
+    """One `parlour serve` on one data folder; it keeps its port from one start to the next."""
+
+    def __init__(self, folder: Path) -> None:
+        self.url = ""
+        self._folder = folder
+        self._port = "0"
+        self._process: subprocess.Popen[str] | None = None
+
+    def open(self) -> None:
+        """Start the server and wait until it has told its address."""
+        self._process = subprocess.Popen(
+            [*_SERVE, "--port", self._port, "--data", str(self._folder)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={name: value for name, value in os.environ.items() if name != "WEB_CONCURRENCY"},
+        )
+        assert self._process.stdout is not None
+        address = re.search(r"http://127\.0\.0\.1:(\d+)/", self._process.stdout.readline())
+        assert address is not None, self._process.communicate(timeout=SECONDS)[1]
+        self.url, self._port = address[0], address[1]
+
+    def kill(self) -> str:
+        """End it as a power cut would; what it had complained of until then."""
+        assert self._process is not None
+        self._process.kill()
+        complaints = self._process.communicate(timeout=SECONDS)[1]
+        self._process = None
+        return complaints

@@ -1,0 +1,50 @@
+"""The way in: home, and the dialog for a new game."""
+
+from playwright.sync_api import Locator, Page
+
+from tests.e2e.texts import say
+
+
+def game_card(page: Page) -> Locator:
+    """The button of the game on the home page."""
+    return page.get_by_role("button", name=say("patchwork.tagline"))
+
+
+def dialog(page: Page) -> Locator:
+    """The dialog that is open."""
+    return page.get_by_role("dialog")
+
+
+def start_button(page: Page) -> Locator:
+    """What starts the game in the dialog."""
+    return dialog(page).get_by_role("button", name=say("shell.new.start"))
+
+
+def choose(page: Page, legend: str, choice: str) -> None:
+    """Press one of the tiles of a question."""
+    dialog(page).get_by_role("group", name=legend).get_by_role("radio", name=choice, exact=True).check()
+
+
+def open_dialog(page: Page) -> None:
+    """From nowhere to the dialog for a new game."""
+    page.goto("./")
+    game_card(page).click()
+    start_button(page).wait_for()
+
+
+def start_against(page: Page, level: str, starter: str) -> None:
+    """Start a game against a bot; `starter` is as the tile says."""
+    open_dialog(page)
+    choose(page, say("shell.new.opponent"), say(f"level.{level}"))
+    choose(page, say("shell.new.starter"), starter)
+    start_button(page).click()
+
+
+def start_hot_seat(page: Page, first: str, second: str) -> None:
+    """Start a game of two people at this screen; the first begins."""
+    open_dialog(page)
+    choose(page, say("shell.new.opponent"), say("shell.new.person"))
+    dialog(page).get_by_label(say("shell.new.your_name")).fill(first)
+    dialog(page).get_by_label(say("shell.new.name_of", n=2)).fill(second)
+    choose(page, say("shell.new.starter"), first)
+    start_button(page).click()

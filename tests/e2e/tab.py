@@ -1,0 +1,74 @@
+"""A tab of the browser, and everything in it that must not happen."""
+
+import json
+import re
+from typing import Any
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response, WebSocket
+
+Message = dict[str, Any]
+
+
+class Tab:
+    """A page that is listened to: its console, its requests, and what goes over its socket."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.context = context
+        self.page: Page = context.new_page()
+        self.sent: list[Message] = []
+        self.received: list[Message] = []
+        self._faults: list[str] = []
+        self._tolerated: list[str] = ["net::ERR_ABORTED"]  # what is under way when a page is left
+        self.page.on("console", self._console)
+        self.page.on("pageerror", lambda error: self._faults.append(f"page error: {error}"))
+        self.page.on("dialog", self._dialog)
+        self.page.on("requestfailed", self._failed)
+        self.page.on("response", self._answered)
+        self.page.on("websocket", self._connected)
+
+    def tolerate(self, pattern: str) -> None:
+        """Let complaints pass that match ``pattern``: the test itself brings them about."""
+        self._tolerated.append(pattern)
+
+    @property
+    def faults(self) -> list[str]:
+        """All that went wrong so far."""
+        allowed = re.compile("|".join(self._tolerated))
+        return [fault for fault in self._faults if not allowed.search(fault)]
+
+    def another(self) -> "Tab":
+        """A second tab of the same browser, as tolerant as this one."""
+        tab = Tab(self.context)
+        tab._tolerated = self._tolerated
+        tab._faults = self._faults
+        return tab
+
+    def messages(self, kind: str) -> list[Message]:
+        """What has come over the socket so far, of one type."""
+        return [message for message in self.received if message["type"] == kind]
+
+    @property
+    def state(self) -> Message:
+        """Where the table stands, by the server's last word in this tab."""
+        last = next(message for message in reversed(self.received) if "state" in message)
+        state: Message = last["state"]
+        return state
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"}:
+            self._faults.append(f"console {message.type}: {message.text} ({message.location['url']})")
+
+    def _dialog(self, dialog: Any) -> None:
+        self._faults.append(f"dialog: {dialog.message}")
+        dialog.dismiss()
+
+    def _failed(self, request: Request) -> None:
+        self._faults.append(f"request failed: {request.url} {request.failure}")
+
+    def _answered(self, response: Response) -> None:
+        if response.status >= 400:
+            self._faults.append(f"answer {response.status}: {response.url}")
+
+    def _connected(self, socket: WebSocket) -> None:
+        socket.on("framesent", lambda frame: self.sent.append(json.loads(frame)))
+        socket.on("framereceived", lambda frame: self.received.append(json.loads(frame)))

@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { LogEntry, Snapshot, TableState, Update } from '../generated/messages'
+import type { Live, Watcher } from './live'
+import { FollowedTable } from './table.svelte'
+
+const state = (version: number, to_move: number | null): TableState => ({
+  version,
+  view: {},
+  legal: [],
+  to_move,
+  can_undo: false,
+})
+const entry = (version: number) => ({ version, kind: 'action', seat: 0, events: [] }) as unknown as LogEntry
+
+const snapshot = (version: number, to_move: number | null): Snapshot => ({
+  type: 'snapshot',
+  table: 'abc',
+  game: 'patchwork',
+  options: {},
+  seats: [
+    { kind: 'person', name: '', level: '', yours: true },
+    { kind: 'bot', name: '', level: 'easy', yours: false },
+  ],
+  created: '',
+  commitment: '',
+  seed: '',
+  log: Array.from({ length: version }, (_, n) => entry(n + 1)),
+  state: state(version, to_move),
+})
+const update = (version: number, to_move: number | null, seed = ''): Update => ({
+  type: 'update',
+  table: 'abc',
+  entry: entry(version),
+  state: state(version, to_move),
+  seed,
+})
+
+let watcher: Watcher
+let answer: { resolve(version: number): void; reject(error: Error): void }
+let table: FollowedTable
+
+beforeEach(() => {
+  const live = {
+    watch: (_: string, given: Watcher) => {
+      watcher = given
+      return () => {}
+    },
+    move: vi.fn(() => new Promise<number>((resolve, reject) => (answer = { resolve, reject }))),
+  }
+  table = new FollowedTable(live as unknown as Live, 'abc')
+})
+
+describe('a followed table', () => {
+  test('is the viewer’s to act on at their turn only', () => {
+    expect(table.acting).toBe(false)
+    watcher.snapshot(snapshot(2, 0))
+    expect(table.mine).toEqual([0])
+    expect(table.acting).toBe(true)
+    watcher.update(update(3, 1))
+    expect(table.acting).toBe(false)
+    expect(table.log).toHaveLength(3)
+  })
+
+  test('takes no second action until the first is stored and seen', async () => {
+    watcher.snapshot(snapshot(2, 0))
+    const played = table.play('advance')
+    expect(table.acting).toBe(false)
+    answer.resolve(3)
+    await played
+    expect(table.acting).toBe(false)
+    watcher.update(update(3, 0))
+    expect(table.acting).toBe(true)
+  })
+
+  test('is free again after a refusal', async () => {
+    watcher.snapshot(snapshot(2, 0))
+    const played = table.play('advance')
+    answer.reject(new Error('refused'))
+    await expect(played).rejects.toThrow('refused')
+    expect(table.acting).toBe(true)
+  })
+
+  test('shows the seed and nobody to move when it is over', () => {
+    watcher.snapshot(snapshot(2, 0))
+    watcher.update(update(3, null, 'f00d'))
+    expect([table.over, table.acting, table.seed]).toEqual([true, false, 'f00d'])
+  })
+
+  test('keeps why it cannot be shown, until it can', () => {
+    watcher.refused({ type: 'refused', table: 'abc', id: '', reason: 'problem.unknown_table', values: {} })
+    expect(table.trouble?.refusal.reason).toBe('problem.unknown_table')
+    watcher.snapshot(snapshot(2, 0))
+    expect(table.trouble).toBe(null)
+  })
+})

@@ -3,6 +3,8 @@
 import pytest
 from babel import Locale
 
+import parlour
+from parlour.bots import LEVELS
 from parlour.locale import catalog, languages, text
 
 
@@ -55,3 +57,16 @@ def test_an_unknown_key_or_language_is_named() -> None:
         text("en", "shell.nonsense")
     with pytest.raises(LookupError, match="no language 'xx'; the languages: en, fr, ko, ru"):
         text("xx", "shell.title")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_has_a_name_and_a_description(level: str) -> None:
+    assert {f"level.{level}", f"level.{level}.help"} <= catalog("en").texts.keys()
+
+
+@pytest.mark.parametrize("game", parlour.games())
+def test_every_game_and_every_value_of_its_options_has_a_name(game: str) -> None:
+    keys = {f"{game}.name"}
+    for option in parlour.game_type(game).options:
+        keys |= {f"{game}.option.{option.name}", *(f"{game}.option.{option.name}.{value}" for value in option.values)}
+    assert keys <= catalog("en").texts.keys()

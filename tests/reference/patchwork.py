@@ -193,9 +193,7 @@ class Patchwork:
     def apply(self, action: str) -> None:
         """Carry out one action; ValueError for an illegal one, and nothing has changed then."""
         if action not in self.legal():
-            raise ValueError(
-                f"{action!r} is not a legal action in phase {self.phase} for player {self.player}."
-            )
+            raise ValueError(f"{action!r} is not a legal action in phase {self.phase} for player {self.player}.")
         seat = self.player
         verb, *words = action.split()
         if verb == "deal":
@@ -237,9 +235,7 @@ class Patchwork:
         side = range(self.tile_side)
         corners = range(SIDE - self.tile_side + 1)
         return any(
-            not any((top + r, left + c) in free for r in side for c in side)
-            for top in corners
-            for left in corners
+            not any((top + r, left + c) in free for r in side for c in side) for top in corners for left in corners
         )
 
     def _move(self, seat: int, target: int) -> None:

@@ -23,6 +23,9 @@ from parlour.server.app import Settings
 SECONDS = 20
 """How long a test waits for what must happen at once; never reached when it does."""
 
+DEALT = 32
+"""The version of a table after Patchwork's deal."""
+
 Message = dict[str, Any]
 HOT_SEAT = [{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Bo"}]
 AGAINST_BOT = [{"kind": "person"}, {"kind": "bot", "level": "easy"}]

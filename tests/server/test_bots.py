@@ -16,11 +16,10 @@ from parlour.core.game import Game, State
 from parlour.server.bots import _MOST_THREADS, Bots
 from parlour.server.store import SeatRow, TableRow
 from parlour.server.table import Table
-from tests.server.harness import SECONDS, Message, Player, serving, settings
+from tests.server.harness import DEALT, SECONDS, Message, Player, serving, settings
 
 BOT_SECOND = [{"kind": "person"}, {"kind": "bot", "level": "easy"}]
 TWO_BOTS = [{"kind": "bot", "level": "easy"}, {"kind": "bot", "level": "beginner"}]
-DEALT = 32
 
 
 class Scripted:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from parlour.bots import LEVELS
 from parlour.server.limits import Allowance
 from tests.server.conftest import last_action_bot
-from tests.server.harness import AGAINST_BOT, HOT_SEAT, Message, Player, serving, settings
+from tests.server.harness import AGAINST_BOT, DEALT, HOT_SEAT, Message, Player, serving, settings
 
 CREATE: Message = {"game": "patchwork", "seats": HOT_SEAT}
 
@@ -37,7 +37,7 @@ def test_own_tables_are_listed_newest_first(player: Player, player_at: Callable[
     first, second = player.create(), player.create(AGAINST_BOT)
     live = player.live()
     live.watch(first)
-    live.move(first, 32, "advance")
+    live.move(first, DEALT, "advance")
     newest, oldest = player.tables()
     assert (newest["table"], oldest["table"]) == (second, first)
     assert oldest["seats"] == [

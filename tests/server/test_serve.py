@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from parlour.cli.serve import serve
 from parlour.server.run import open_browser
-from tests.server.harness import HOT_SEAT, SECONDS, Player, process
+from tests.server.harness import DEALT, HOT_SEAT, SECONDS, Player, process
 
 
 def refused(*options: str, **variables: str) -> str:
@@ -35,7 +35,7 @@ def test_it_ends_in_good_order_with_clients_still_there(folder: Path, number: in
         table = player.create(HOT_SEAT)
         live = player.live()
         live.watch(table)
-        live.move(table, 32, "advance")
+        live.move(table, DEALT, "advance")
         server.send_signal(number)
         output, errors = server.communicate(timeout=SECONDS)
         assert (server.returncode, output, errors) == (0, "", "")

@@ -119,8 +119,7 @@ def _play(info: GameInfo) -> "State":
             actions = [action for action, _ in state.chance_outcomes()]
         elif len(actions) > 1:
             decision = state
-        notations = [state.action_to_string(action) for action in actions]
-        action = state.string_to_action(rng.choice(notations))
+        action = state.string_to_action(state.action_to_string(rng.choice(actions)))
         before, state = state, state.child(action)
         game.events(before, action, state)
         state.view(None)

@@ -67,7 +67,9 @@ class Session:
                 room.watchers.discard(self)
             for task in tasks:
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            for end in await asyncio.gather(*tasks, return_exceptions=True):
+                if isinstance(end, Exception) and not isinstance(end, TimeoutError | WebSocketDisconnect):
+                    log.error("connection failed", exc_info=end)
             with suppress(RuntimeError, WebSocketDisconnect, TimeoutError):
                 await asyncio.wait_for(self._websocket.close(), _CLOSE_SECONDS)
 

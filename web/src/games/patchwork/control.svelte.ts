@@ -44,6 +44,8 @@ export interface Why {
 
 /** How far above the finger a piece floats, so that it can be seen. */
 const ABOVE_FINGER = 64
+/** A wheel or a touchpad sends many events for one push. */
+const WHEEL_REST = 160
 const COMPLAINT_STAYS = 7000
 
 export class Control {
@@ -55,6 +57,7 @@ export class Control {
 
   readonly #table: Table
   readonly #drag: Drag<string>
+  #wheeled = -Infinity
   #fading: ReturnType<typeof setTimeout> | undefined
   #origin: { piece: string | null; at: Cell | null; turn: Turn } | null = null
 
@@ -142,7 +145,9 @@ export class Control {
   wheel(event: WheelEvent): void {
     if (!this.hand.piece) return
     event.preventDefault()
-    if (Math.abs(event.deltaY) > 3) this.rotate()
+    if (Math.abs(event.deltaY) < 3 || event.timeStamp - this.#wheeled < WHEEL_REST) return
+    this.#wheeled = event.timeStamp
+    this.rotate()
   }
 
   steer(rows: number, columns: number): boolean {

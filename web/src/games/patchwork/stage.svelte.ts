@@ -19,7 +19,8 @@ type Fly = (step: Extract<Step, { kind: 'lay' }>, signal: AbortSignal) => Promis
 
 const PER_SPACE = 130
 const LONGEST_WALK = 1100
-const BETWEEN_MOVES = 350
+/** How long a change is looked at before the next one. */
+export const BETWEEN_MOVES = 350
 const POP_STAYS = 1400
 
 export class Stage {
@@ -103,7 +104,7 @@ export class Stage {
 
   async #show(step: Step, signal: AbortSignal): Promise<void> {
     if (step.kind === 'lay') {
-      await (prefersReducedMotion() ? pause(BETWEEN_MOVES, signal) : this.#fly(step, signal))
+      await this.#fly(step, signal)
       return
     }
     const { seat, from, to, gains } = step

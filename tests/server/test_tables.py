@@ -1,0 +1,166 @@
+"""Tables in memory are copies of the store: dropped, doubted, and never ahead of it."""
+
+import asyncio
+import gc
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from sqlalchemy import create_engine, text
+
+from parlour.server.catalogue import Catalogue
+from parlour.server.messages import CreateTable, Move, SeatRequest, Undo
+from parlour.server.problems import RefusedError
+from parlour.server.store import Store, database_url
+from parlour.server.tables import Tables
+from tests.server.conftest import last_action_bot
+from tests.server.harness import DEALT, SECONDS, Message
+
+HOT_SEAT = CreateTable("patchwork", [SeatRequest("person"), SeatRequest("person")], starter=0)
+
+
+class Eyes:
+    """A watcher that remembers what it was sent."""
+
+    person = "ann"
+
+    def __init__(self) -> None:
+        self.seen: list[Message] = []
+
+    def deliver(self, message: bytes) -> None:
+        self.seen.append(msgspec.json.decode(message))
+
+    def versions(self) -> list[int]:
+        return [message["state"]["version"] for message in self.seen]
+
+
+def file_of(folder: Path) -> str:
+    return f"sqlite:///{folder}/tables.db"
+
+
+@asynccontextmanager
+async def house(folder: Path) -> AsyncIterator[Tables]:
+    """The tables of one server process on the database in ``folder``."""
+    store, catalogue = Store(database_url(file_of(folder))), Catalogue(last_action_bot)
+    await store.open()
+    catalogue.start()
+    tables = Tables(store, catalogue, last_action_bot, SECONDS)
+    yield tables
+    await catalogue.close()
+    await tables.close()
+    await store.close()
+
+
+def with_houses(folder: Path, number: int, work: Callable[..., Awaitable[None]]) -> None:
+    """Run ``work`` with so many server processes' tables."""
+
+    async def run() -> None:
+        async with AsyncExitStack() as stack, asyncio.timeout(SECONDS):
+            await work(*[await stack.enter_async_context(house(folder)) for _ in range(number)])
+
+    asyncio.run(run())
+
+
+def test_only_the_latest_tables_stay_in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parlour.server.tables._KEPT", 2)
+
+    async def work(tables: Tables) -> None:
+        eyes = Eyes()
+        ids = [await tables.create("ann", HOT_SEAT) for _ in range(5)]
+        watched = await tables.watch(ids[0], eyes)
+        for table in ids:
+            await tables.move("ann", Move(table, "one", DEALT, "advance"))
+        gc.collect()
+        assert set(tables._rooms) == {ids[0], ids[3], ids[4]}
+        # Those that were dropped are played on as if nothing had happened.
+        for table in ids:
+            assert (await tables.move("ann", Move(table, "two", DEALT + 1, "advance"))).version == DEALT + 2
+        assert eyes.versions() == [DEALT, DEALT + 1, DEALT + 2]
+        assert watched.table.version == DEALT + 2
+
+    with_houses(tmp_path, 1, work)
+
+
+def test_two_processes_on_one_database_agree(tmp_path: Path) -> None:
+    async def work(one: Tables, two: Tables) -> None:
+        table = await one.create("ann", HOT_SEAT)
+        eyes = Eyes()
+        await two.watch(table, eyes)
+        await one.move("ann", Move(table, "first", DEALT, "advance"))
+        with pytest.raises(RefusedError) as stale:
+            await two.move("ann", Move(table, "second", DEALT, "advance"))
+        assert (stale.value.reason, stale.value.values) == ("problem.stale", {"version": DEALT + 1})
+        # Whoever lost the race has meanwhile been told what happened.
+        assert eyes.versions() == [DEALT, DEALT + 1]
+        await one.undo("ann", Undo(table, "back", DEALT + 1))
+        fresh = Eyes()
+        await two.watch(table, fresh)
+        assert fresh.versions() == [DEALT + 2]
+
+    with_houses(tmp_path, 2, work)
+
+
+def test_a_message_repeated_to_another_process_is_played_once(tmp_path: Path) -> None:
+    async def work(one: Tables, two: Tables) -> None:
+        table = await one.create("ann", HOT_SEAT)
+        await two.watch(table, Eyes())
+        move = Move(table, "same", DEALT, "advance")
+        acks = await asyncio.gather(*[house.move("ann", move) for house in (one, two) * 10])
+        assert {ack.version for ack in acks} == {DEALT + 1}
+
+    with_houses(tmp_path, 2, work)
+
+
+def test_an_interrupted_write_is_caught_up_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    append = Store.append
+
+    async def stored_but_interrupted(*arguments: Any) -> None:
+        await append(*arguments)
+        raise asyncio.CancelledError
+
+    async def work(tables: Tables) -> None:
+        table = await tables.create("ann", HOT_SEAT)
+        eyes = Eyes()
+        await tables.watch(table, eyes)
+        monkeypatch.setattr(Store, "append", stored_but_interrupted)
+        with pytest.raises(asyncio.CancelledError):
+            await tables.move("ann", Move(table, "one", DEALT, "advance"))
+        monkeypatch.undo()
+        # Sent again, the move is found to be there; whoever watches learns of it.
+        assert (await tables.move("ann", Move(table, "one", DEALT, "advance"))).version == DEALT + 1
+        assert eyes.versions() == [DEALT, DEALT + 1]
+
+    with_houses(tmp_path, 1, work)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE tables SET rules = 99",
+        "UPDATE tables SET game = 'chess'",
+        """UPDATE tables SET options = '{"leather": "golden"}'""",
+        "UPDATE entries SET action = 'deal p99' WHERE version = 3",
+        "DELETE FROM entries WHERE version = 3",
+        "UPDATE entries SET action = 'advance' WHERE version = 3",
+    ],
+)
+def test_a_table_of_other_rules_is_refused_and_hurts_no_other(tmp_path: Path, damage: str) -> None:
+    async def work(tables: Tables) -> None:
+        damaged, sound = [await tables.create("ann", HOT_SEAT) for _ in range(2)]
+        engine = create_engine(file_of(tmp_path))
+        with engine.begin() as connection:
+            where = " AND" if "WHERE" in damage else " WHERE"
+            name = "table_id" if "entries" in damage else "id"
+            connection.execute(text(f"{damage}{where} {name} = '{damaged}'".replace(":", r"\:")))
+        engine.dispose()
+        with pytest.raises(RefusedError, match="table_unreadable"):
+            await tables.watch(damaged, Eyes())
+        with pytest.raises(RefusedError, match="table_unreadable"):
+            await tables.move("ann", Move(damaged, "one", DEALT, "advance"))
+        await tables.watch(sound, Eyes())
+        assert len(await tables.summaries("ann")) == 2
+
+    with_houses(tmp_path, 1, work)

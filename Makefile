@@ -1,8 +1,8 @@
-# make play · make test · make check · make bench · make web · make lock
+# make play · make test · make check · make slow · make bench · make web · make lock
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DELETE_ON_ERROR:
-.PHONY: play test slow check bench web lock browser clean
+.PHONY: play test slow check bench web lock browser
 
 PYTHON ?= python3
 VENV := .venv

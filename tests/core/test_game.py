@@ -1,6 +1,7 @@
 """The Python face: every call checked, every refusal with its reason, whatever the game."""
 
 import json
+import pickle
 from collections.abc import Callable
 from typing import Any
 
@@ -52,6 +53,34 @@ def test_an_unknown_value_is_refused_with_the_allowed_ones(value: Any) -> None:
 def test_a_value_equal_to_an_allowed_one_but_of_another_kind_is_refused(value: Any) -> None:
     with pytest.raises(OptionError, match="rounds cannot be"):
         GAME.choose({"rounds": value})
+
+
+def test_a_preset_chooses_options_and_those_beside_it_override_it() -> None:
+    assert GAME.choose({"preset": "long"}) == GAME.choose({})
+    assert GAME.choose({"preset": "short"}) == {"players": 3, "rounds": 1}
+    assert GAME.choose({"preset": "short", "players": 2}) == {"players": 2, "rounds": 1}
+    assert GAME.choose({"rounds": 3, "preset": "short"}) == {"players": 3, "rounds": 3}
+
+
+@pytest.mark.parametrize("preset", ["", "Short", None, 1, []])
+def test_an_unknown_preset_is_refused_with_the_known_ones(preset: Any) -> None:
+    with pytest.raises(OptionError, match=r"preset cannot be .*; allowed: 'long', 'short'") as error:
+        GAME.choose({"preset": preset})
+    assert (error.value.option, error.value.allowed) == ("preset", ("long", "short"))
+    with pytest.raises(OptionError, match="no option 'preset'"):
+        parlour.load_game("patchwork", preset=preset)
+
+
+def test_a_refused_option_is_named_with_what_is_allowed() -> None:
+    with pytest.raises(OptionError) as error:
+        parlour.load_game("patchwork", leather="red")
+    assert (error.value.option, error.value.allowed) == ("leather", ("corrected", "original"))
+    with pytest.raises(OptionError) as error:
+        parlour.load_game("patchwork", colour="red")
+    assert (error.value.option, error.value.allowed) == ("colour", ("leather",))
+    with pytest.raises(OptionError) as error:
+        parlour.load_game("ludo")
+    assert (error.value.option, error.value.allowed) == (None, tuple(parlour.games()))
 
 
 def test_games_are_equal_by_name_and_options() -> None:
@@ -161,6 +190,13 @@ def test_after_the_end_everything_is_refused() -> None:
         with pytest.raises(IllegalActionError) as error:
             act()
         assert error.value.rule == "rules.over"
+
+
+@pytest.mark.parametrize("action", [-1, 5, 2**40, True, "keep", None, 1.0])
+def test_what_is_no_action_number_is_not_written_either(action: Any) -> None:
+    with pytest.raises(IllegalActionError) as error:
+        started("roll 2").action_to_string(action)
+    assert error.value.rule == "rules.no_such_action"
 
 
 # --- what is seen ---
@@ -279,14 +315,31 @@ def test_states_are_equal_whatever_led_there() -> None:
         ({"actions": "keep"}, "actions: must be a list of notations"),
         ({"actions": ["luck 1", "keep"]}, r"ply 2 \(keep\): toygame.refused.chance_first"),
         ({"actions": ["luck 1", 7]}, r"ply 2 \(7\): "),
-        ({"actions": [], "origin": {"turn": 10}}, "turn: 10 is no whole number from 0 to 9"),
+        ({"actions": [], "origin": {"turn": 10}}, "origin: turn: 10 is no whole number from 0 to 9"),
+        ({"actions": [], "origin": []}, "origin: position: must be a mapping"),
     ],
     ids=str,
 )
 def test_a_saved_state_that_is_none_of_this_games_is_refused(changes: dict[str, Any], says: str) -> None:
     text = json.dumps(json.loads(started("roll 2").serialize()) | changes)
-    with pytest.raises(ParlourError, match=says):
+    with pytest.raises(RecordError, match=says):
         STEPS.deserialize(text)
+
+
+@pytest.mark.parametrize("key", ["format", "game", "rules", "options", "origin", "actions"])
+def test_every_key_of_a_saved_state_is_needed(key: str) -> None:
+    data = json.loads(started().serialize())
+    del data[key]
+    with pytest.raises(RecordError, match=key):
+        STEPS.deserialize(json.dumps(data))
+
+
+def test_states_and_games_can_be_pickled_for_other_processes() -> None:
+    state = started("roll 2")
+    again = pickle.loads(pickle.dumps(state))
+    assert again == state
+    assert again.history() == state.history()
+    assert pickle.loads(pickle.dumps(STEPS)) == STEPS
 
 
 @pytest.mark.parametrize("text", ["", "{", "[1, 2", "[" * 100_000, None, 7])

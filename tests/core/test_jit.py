@@ -124,6 +124,18 @@ def test_what_no_compiled_code_is_made_from_does_not_matter(house: House) -> Non
     assert house.play() == before
 
 
+def test_without_a_folder_to_write_to_the_code_is_kept_for_this_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    monkeypatch.setenv("PARLOUR_CACHE_DIR", str(file))
+    folder = jit.cache_folder.__wrapped__()
+    assert folder.is_dir()
+    assert not str(folder).startswith(str(SOURCES))
+    folder.rmdir()
+
+
 def test_other_users_of_numba_keep_their_cache_folder() -> None:
     before = config.CACHE_DIR
     jit.compiled(lambda: 0)

@@ -32,6 +32,12 @@ def test_what_a_game_lacks_is_named() -> None:
         kernel.returns(np.zeros(1, dtype=dtype)[0], np.zeros(2))
 
 
+def test_two_games_with_records_of_one_layout_are_refused() -> None:
+    with pytest.raises(ValueError, match="another game has a record of this very layout"):
+        kernel.register(GAME.dtype, ModuleType("rules"))
+    assert TOYGAME.new_initial_state().current_player() == kernel.CHANCE
+
+
 def test_try_apply_keeps_the_state_before_and_refuses_without_a_trace() -> None:
     states = np.zeros(2, dtype=GAME.dtype)
     scratch = np.zeros(GAME.max_legal_actions, dtype=np.int32)

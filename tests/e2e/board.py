@@ -41,13 +41,10 @@ _DRAWN = """(quilt, piece) => {
   ])
 }"""
 
-# Whether the ghost's middle is over a point of the screen, as near as it can be in whole squares.
-_GHOST_OVER = """([x, y]) => {
-  const ghost = document.querySelector('.ghost path.rim')?.getBoundingClientRect()
-  const square = document.querySelector('.quilt:has(.names) [data-square]').getBoundingClientRect()
-  return ghost !== undefined &&
-    Math.abs(ghost.x + ghost.width / 2 - x) < square.width * 0.6 &&
-    Math.abs(ghost.y + ghost.height / 2 - y) < square.height * 0.6
+# Whether the middle of the ghost is within so much of a point of the screen.
+_GHOST_OVER = """([x, y, slack]) => {
+  const box = document.querySelector('.quilt .ghost path.rim')?.getBoundingClientRect()
+  return box !== undefined && Math.abs(box.x + box.width / 2 - x) < slack && Math.abs(box.y + box.height / 2 - y) < slack
 }"""
 
 
@@ -107,9 +104,9 @@ class Board:
         return self.page.get_by_test_id(f"offer-{patch}")
 
     def largest_offer(self) -> str | None:
-        """The largest patch among those that the page lets one buy, or None."""
-        names: list[str] = self.buyable.evaluate_all("cards => cards.map(card => card.ariaLabel)")
-        found = [re.findall(r"patch (p\d\d), (\d+) square", name)[0] for name in names]
+        """The largest patch among those that the page lets one buy, by what their cards say; None if there is none."""
+        cards = self.buyable.all_text_contents()
+        found = [re.findall(r"patch (p\d\d), (\d+) square", card)[0] for card in cards]
         return max(found, key=lambda each: int(each[1]))[0] if found else None
 
     def square(self, name: str) -> Locator:
@@ -123,8 +120,34 @@ class Board:
         return drawn[0] if drawn else []
 
     def await_ghost_over(self, point: Point) -> None:
-        """Wait until the ghost is where a pointer has brought it."""
-        self.page.wait_for_function(_GHOST_OVER, arg=list(point))
+        """Wait until the ghost is where a press has brought it, as near as it can be in whole squares."""
+        self.page.wait_for_function(_GHOST_OVER, arg=[*point, 0.6 * self.side()])
+
+    def carry(self, slide: Callable[[Point], None]) -> None:
+        """Bring the piece that is dragged over a legal place; `slide` moves the pointer by so much."""
+        for _ in range(6):  # over a place where it fits only in another turn it turns by itself
+            self.carried.wait_for()
+            x, y = middle(self.carried.bounding_box())
+            place = self._place_for_carried()
+            slide((place[0] - x, place[1] - y))
+            if self.large.locator(".ghost.fits").is_visible():
+                return
+        raise AssertionError("The piece that is dragged fits nowhere.")
+
+    def _place_for_carried(self) -> Point:
+        """Where the middle of the piece that is dragged would lie on the lowest of the places shown."""
+        piece, side = self.carried.bounding_box(), self.side()
+        assert piece is not None
+        x, y = middle(self.dots.last.bounding_box())
+        # The dot is on a whole square, the middle of an even number of squares between two.
+        odd = [round(length / side) % 2 for length in (piece["width"], piece["height"])]
+        return x + side / 2 * (1 - odd[0]), y + side / 2 * (1 - odd[1])
+
+    def side(self) -> float:
+        """How wide a square is, in pixels."""
+        square = self.square("a1").bounding_box()
+        assert square is not None
+        return square["width"]
 
     def drawn_pieces(self, quilt: Locator) -> list[list[str]]:
         """The squares under each piece sewn on, as drawn, in the order of sewing."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import BrowserContext, expect
 
 from tests.e2e.house import House
 from tests.e2e.tab import Tab
@@ -35,6 +35,12 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 
 @pytest.fixture(scope="session")
+def browser_context_args() -> dict[str, Any]:
+    """Nothing that holds for every tab; `open_tab` says what holds."""
+    return {}
+
+
+@pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """The common server; it must have nothing to complain of."""
     house = House(tmp_path_factory.mktemp("house"))
@@ -53,16 +59,14 @@ def own_house(tmp_path: Path) -> Iterator[House]:
 
 
 @pytest.fixture
-def open_tab(browser: Browser, house: House) -> Iterator[OpenTab]:
-    """Opens browsers for people who were never here before; ``player`` shares a cookie with one."""
+def open_tab(new_context: Callable[..., BrowserContext], house: House) -> Iterator[OpenTab]:
+    """Opens browsers for people who were never here before; a `player` shares a cookie with one."""
     tabs: list[Tab] = []
-    contexts: list[BrowserContext] = []
 
     def open_tab(player: Player | None = None, at: str = house.url, **options: Any) -> Tab:
         settings = {**DESKTOP, "locale": "en-US", "reduced_motion": "reduce", "base_url": at, **options}
-        context = browser.new_context(**settings)
+        context = new_context(**settings)
         context.set_default_timeout(SECONDS * 1000)
-        contexts.append(context)
         if player is not None:
             cookies = player.http.cookies.items()
             context.add_cookies([{"name": name, "value": value, "url": at} for name, value in cookies])
@@ -70,10 +74,7 @@ def open_tab(browser: Browser, house: House) -> Iterator[OpenTab]:
         return tabs[-1]
 
     yield open_tab
-    faults = [fault for tab in tabs for fault in tab.faults]
-    for context in contexts:
-        context.close()
-    assert faults == []
+    assert [fault for tab in tabs for fault in tab.faults] == []
 
 
 @pytest.fixture

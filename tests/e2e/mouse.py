@@ -14,8 +14,20 @@ def press(page: Page, target: Locator) -> Point:
     return point
 
 
-def lift(page: Page, piece: Locator, to: Point) -> None:
-    """Drag a piece somewhere in a few steps, as a hand does, and keep holding it."""
-    page.mouse.move(*middle(piece.bounding_box()))
-    page.mouse.down()
-    page.mouse.move(*to, steps=6)
+class Drag:
+    """A piece under the mouse with the button held."""
+
+    def __init__(self, page: Page, piece: Locator) -> None:
+        self._mouse = page.mouse
+        self._at = middle(piece.bounding_box())
+        self._mouse.move(*self._at)
+        self._mouse.down()
+
+    def slide(self, by: Point) -> None:
+        """Move the mouse in a few steps, as a hand does."""
+        self._at = (self._at[0] + by[0], self._at[1] + by[1])
+        self._mouse.move(*self._at, steps=6)
+
+    def drop(self) -> None:
+        """Let the button go."""
+        self._mouse.up()

@@ -2,6 +2,8 @@
 
 import json
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response, WebSocket
@@ -47,6 +49,12 @@ class Tab:
         """What has come over the socket so far, of one type."""
         return [message for message in self.received if message["type"] == kind]
 
+    @contextmanager
+    def acknowledged(self) -> Iterator[None]:
+        """What is done within must make the page play a move that the server takes."""
+        with self._socket.expect_event("framereceived", lambda frame: json.loads(frame)["type"] == "ack"):
+            yield
+
     @property
     def state(self) -> Message:
         """Where the table stands, by the server's last word in this tab."""
@@ -70,5 +78,6 @@ class Tab:
             self._faults.append(f"answer {response.status}: {response.url}")
 
     def _connected(self, socket: WebSocket) -> None:
+        self._socket = socket
         socket.on("framesent", lambda frame: self.sent.append(json.loads(frame)))
         socket.on("framereceived", lambda frame: self.received.append(json.loads(frame)))

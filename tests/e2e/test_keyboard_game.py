@@ -34,21 +34,23 @@ def test_a_whole_game_against_a_bot_by_keyboard(tab: Tab) -> None:
             break
         if phase == "leather":
             tab_to(page, board.way_in)
-            page.keyboard.press("Enter")
+            with tab.acknowledged():
+                page.keyboard.press("Enter")
             continue
         patch = board.largest_offer()
         if patch is None:
-            page.keyboard.press("a")
+            with tab.acknowledged():
+                page.keyboard.press("a")
             continue
         lay(board, patch, "rf"[move % 2])
         expect(board.confirm).to_be_enabled()
         shown = board.drawn_ghost()
-        page.keyboard.press("Enter")
-        board.await_turn(hurry=lambda: page.keyboard.press("Escape"))
+        with tab.acknowledged():
+            page.keyboard.press("Enter")
         assert board.bought(patch) == shown
     expect(board.sheet).to_be_visible()
     expect(page.get_by_test_id("play-again")).to_be_focused()
-    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
     expect(board.sheet.get_by_role("button", name=say("patchwork.score.look"))).to_be_focused()
     page.keyboard.press("Enter")
     expect(board.sheet).to_be_hidden()

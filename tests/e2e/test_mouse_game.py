@@ -2,9 +2,9 @@
 
 from playwright.sync_api import expect
 
-from tests.e2e.board import MOVES, Board, middle
+from tests.e2e.board import MOVES, Board
 from tests.e2e.lobby import start_against
-from tests.e2e.mouse import lift, press
+from tests.e2e.mouse import Drag, press
 from tests.e2e.tab import Tab
 from tests.e2e.texts import say
 
@@ -18,11 +18,13 @@ def test_a_whole_game_against_a_bot_by_mouse(tab: Tab) -> None:
             break
         if turn == "leather":
             board.await_ghost_over(press(page, board.dots.first))
-            press(page, board.confirm)
+            with tab.acknowledged():
+                press(page, board.confirm)
             continue
         patch = board.largest_offer()
         if patch is None:
-            press(page, board.advance)
+            with tab.acknowledged():
+                press(page, board.advance)
             continue
         if move % 2:
             press(page, board.offer(patch))
@@ -33,16 +35,14 @@ def test_a_whole_game_against_a_bot_by_mouse(tab: Tab) -> None:
                 press(page, board.offer(patch))
             board.await_ghost_over(press(page, board.dots.first))
         else:
-            lift(page, board.offer(patch), middle(board.large.bounding_box()))
-            board.carried.wait_for()
-            place = middle(board.dots.last.bounding_box())
-            page.mouse.move(*place, steps=3)
-            board.await_ghost_over(place)
-            page.mouse.up()
+            drag = Drag(page, board.offer(patch))
+            drag.slide((-60, 60))
+            board.carry(drag.slide)
+            drag.drop()
             expect(board.carried).to_have_count(0)
         expect(board.confirm).to_be_enabled()
         shown = board.drawn_ghost()
-        press(page, board.confirm)
-        board.await_turn(hurry=lambda: press(page, board.track))
+        with tab.acknowledged():
+            press(page, board.confirm)
         assert board.bought(patch) == shown
     expect(board.sheet).to_be_visible()

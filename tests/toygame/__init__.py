@@ -29,6 +29,7 @@ GAME = GameType(
     observation_parts=features.PARTS,
     moves=moves,
     views=view,
+    presets={"long": {}, "short": {"rounds": 1}},
 )
 
 kernel.register(STATE, rules, features, evaluate)

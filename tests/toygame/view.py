@@ -60,10 +60,11 @@ def last_action(state: "State", viewer: int | None) -> str | None:
     return state.last_action()
 
 
-def events(before: "State", action: int, after: "State") -> list[dict[str, Any]]:
+def events(before: "State", action: int, after: "State", viewer: int | None) -> list[dict[str, Any]]:
     seat = before.current_player()
     if seat == CHANCE and rules.dealt(before.record) < rules.seats(before.record):
-        return [{"event": "deal", "seat": seat}]
+        to = int(rules.dealt(before.record))
+        return [{"event": "deal", "seat": seat, "to": to} | ({"number": action + 1} if viewer == to else {})]
     if seat == CHANCE:
         return [{"event": "roll", "seat": seat, "number": action + 1}]
     if rules.PUSH <= action < rules.PASS:
@@ -85,6 +86,11 @@ def fill(record: Any, position: Mapping[str, Any]) -> None:
             record.kept[seat, face] = _whole("kept", count, MOST_STEPS // LUCK)
     record.roll = _whole("roll", position.get("roll") or 0, FACES)
     record.turn = _whole("turn", position.get("turn", 0), turns)
+
+
+def normal(position: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Nothing's order is free."""
+    return position
 
 
 def _whole(field: str, number: object, most: int) -> int:

@@ -16,6 +16,12 @@ class Bot(Protocol):
         """A legal action for the seat that is to move in ``state``, which is left unchanged."""
 
 
+def require_decision(state: State) -> None:
+    """ValueError where no seat is to move, so that no bot can choose."""
+    if state.current_player() < 0:
+        raise ValueError("no seat is to move here: a bot chooses at decisions only")
+
+
 class Random:
     """Every legal action equally likely."""
 
@@ -23,6 +29,7 @@ class Random:
         self._rng = generator(seed)
 
     def choose(self, state: State) -> int:
+        require_decision(state)
         return int(kernel.random_action(state.record, self._rng))
 
 
@@ -57,6 +64,7 @@ class Greedy:
         self._result = np.zeros(game.num_players())
 
     def choose(self, state: State) -> int:
+        require_decision(state)
         self._states[0] = state.record
         return int(greediest(self._states, self._actions, self._result, self._rng))
 
@@ -83,4 +91,5 @@ class Beginner:
         self._weights = np.zeros(game.type.max_legal_actions)
 
     def choose(self, state: State) -> int:
+        require_decision(state)
         return int(prior_draw(state.record, self._actions, self._weights, self._rng))

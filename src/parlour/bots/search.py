@@ -2,8 +2,9 @@
 
 Any number of seats: each node keeps what its chooser gained, and every seat maximises its own return. At chance nodes
 the outcome is drawn by its weight. Where a seat cannot know everything, each iteration searches a state redrawn from
-what it does know. Selection is PUCT (Rosin 2011; Silver et al. 2017): a child's mean return plus its prior's share of
-exploration. A leaf is judged by the game's ``values`` or by a random playout.
+what it does know; what a seat may do must then not depend on what another cannot know. Selection is PUCT (Rosin 2011;
+Silver et al. 2017): a child's mean return plus its prior's share of exploration. A leaf is judged by the game's
+``values`` or by a random playout.
 """
 
 import time
@@ -12,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from parlour.bots.bot import require_decision
 from parlour.bots.tree import NO_CHILDREN, NODE, Nodes, clear, copy_subtree, find_child
 from parlour.core.chance import Generator, generator
 from parlour.core.game import Game, State
@@ -55,24 +57,26 @@ class Limits:
     nodes: int = 1 << 20
     """Room in the tree; a full tree is searched on without growing."""
 
+    def __post_init__(self) -> None:
+        if self.iterations <= 0 and self.seconds <= 0:
+            raise ValueError("a search needs a bound: iterations or seconds")
+
 
 @compiled
 def _expand(nodes: Any, size: int, at: int, state: Any, actions: Any, weights: Any, width: int, informed: bool) -> int:
     """Give node ``at`` its children, the ``width`` most promising in order; return the number of nodes then."""
     n = legal_actions(state, actions)
     chance = current_player(state) == CHANCE
+    kept = min(n, width) if informed and not chance else n
+    if size + kept > len(nodes):
+        return size
     if chance:
         chance_weights(state, weights)
-        width = n
     elif informed:
         priors(state, actions, n, weights)
     else:
         for i in range(n):
             weights[i] = 1.0 / n
-        width = n
-    kept = min(n, width)
-    if size + kept > len(nodes):
-        return size
     if informed and not chance:
         _sort_best(actions, weights, n, kept)
     nodes[at].first = size
@@ -167,6 +171,9 @@ def run(
                     break
             if movers[depth] == CHANCE:
                 child = find_child(nodes, at, random_action(state, rng))
+                if child < 0:
+                    # Redrawn, the state has outcomes that it had not when the node was expanded.
+                    break
             elif nodes[at].visits == 0:
                 child = nodes[at].first
             else:
@@ -204,6 +211,8 @@ class Search:
         self.limits = limits
         self._seed = seed
         kind = game.type
+        # The root's children find room however small the tree may be.
+        self._room = max(limits.nodes, 1 + kind.max_legal_actions)
         self._nodes: Nodes = np.empty(1, dtype=NODE)
         self._size = 0
         self._root: State | None = None
@@ -216,6 +225,7 @@ class Search:
 
     def choose(self, state: State) -> int:
         """The action of the seat that is to move in ``state``: the most visited one."""
+        require_decision(state)
         legal = state.legal_actions()
         if len(legal) == 1:
             return legal[0]
@@ -242,7 +252,7 @@ class Search:
         """Keep what is known about ``state`` from searching the positions before it."""
         kept = self._kept_node(state)
         # Memory that is not touched costs nothing: a tree takes what it grows to.
-        nodes: Nodes = np.empty(self.limits.nodes, dtype=NODE)
+        nodes: Nodes = np.empty(self._room, dtype=NODE)
         if kept >= 0:
             self._size = copy_subtree(self._nodes, kept, nodes)
         else:
@@ -300,7 +310,7 @@ class Search:
         )
         if spent >= 1:
             return True
-        if done == 0:
+        if spent == 0:
             return False
         children = self.children()
         visits = np.sort(children["visits"])

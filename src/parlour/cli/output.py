@@ -1,5 +1,6 @@
 """Files read, files written whole or not at all, and progress on stderr."""
 
+import io
 import os
 import sys
 import tempfile
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 def text_file(path: Path) -> Iterator[TextIO]:
     """A file to read, UTF-8; stdin for ``-``."""
     if str(path) == "-":
+        if isinstance(sys.stdin, io.TextIOWrapper):
+            sys.stdin.reconfigure(encoding="utf-8")
         yield sys.stdin
         return
     with path.open(encoding="utf-8") as file:
@@ -26,7 +29,15 @@ def text_file(path: Path) -> Iterator[TextIO]:
 def whole_file(path: Path | None) -> Iterator[TextIO]:
     """A file to write to, UTF-8, that takes its name only when all is written; stdout for None."""
     if path is None:
+        if isinstance(sys.stdout, io.TextIOWrapper):
+            sys.stdout.reconfigure(encoding="utf-8", newline="\n")
         yield sys.stdout
+        return
+    # A link is followed; what is no plain file (a pipe, /dev/stdout) is written to as it is.
+    path = path.resolve()
+    if path.exists() and not path.is_file():
+        with path.open("w", encoding="utf-8", newline="\n") as file:
+            yield file
         return
     handle, unfinished = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:

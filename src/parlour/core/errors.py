@@ -13,7 +13,15 @@ class ParlourError(ValueError):
 
 
 class OptionError(ParlourError):
-    """An unknown game, option or value; the message names the allowed ones."""
+    """An unknown game, option or value; the message names the allowed ones.
+
+    ``option`` is the option's name, None where it is not about one; ``allowed`` what could be chosen instead.
+    """
+
+    def __init__(self, message: str, option: str | None = None, allowed: tuple[Any, ...] = ()) -> None:
+        super().__init__(message)
+        self.option = option
+        self.allowed = allowed
 
 
 class PositionError(ParlourError):

@@ -7,6 +7,7 @@ with the actions that led there.
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 from operator import index
 from typing import Any, Protocol
 
@@ -33,7 +34,9 @@ class Option:
 
 
 class Moves(Protocol):
-    """Action number ↔ notation."""
+    """Action number ↔ notation: a module."""
+
+    __name__: str
 
     def to_text(self, state: "State", action: int) -> str: ...
     def parse(self, state: "State", text: str) -> int:
@@ -47,9 +50,14 @@ class Views(Protocol):
     """What a viewer may see, and back."""
 
     def view(self, state: "State", viewer: int | None) -> dict[str, Any]: ...
-    def events(self, before: "State", action: int, after: "State") -> list[dict[str, Any]]: ...
+    def events(self, before: "State", action: int, after: "State", viewer: int | None) -> list[dict[str, Any]]:
+        """What ``viewer`` may know of what ``action`` brought about."""
+
     def fill(self, record: Any, position: Position) -> None:
         """Fill ``record`` from a view's keys or raise PositionError."""
+
+    def normal(self, position: Position) -> Position:
+        """A position that ``fill`` took, with things whose order is free in a view's order."""
 
 
 @dataclass(frozen=True)
@@ -71,23 +79,49 @@ class GameType:
     """The observation tensor's parts in order, each with its shape."""
     moves: Moves
     views: Views
+    presets: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
+    """Named sets of options, the default first; ``preset`` chooses one, and options given beside it override it."""
 
     def choose(self, options: Mapping[str, Any]) -> dict[str, Value]:
         """All options with their values; OptionError for an unknown option or value."""
         known = {option.name: option for option in self.options}
+        options = self._with_preset(options)
         for name in options:
             if name not in known:
                 allowed = ", ".join(known) or "none"
-                raise OptionError(f"{self.name} has no option {name!r}; its options: {allowed}.")
+                raise OptionError(f"{self.name} has no option {name!r}; its options: {allowed}.", name, tuple(known))
         chosen: dict[str, Value] = {}
         for option in self.options:
             value = options.get(option.name, option.default)
             # Equal is not enough: True == 1.
             if not any(type(value) is type(v) and value == v for v in option.values):
                 allowed = ", ".join(repr(v) for v in option.values)
-                raise OptionError(f"{self.name}: {option.name} cannot be {value!r}; allowed: {allowed}.")
+                raise OptionError(
+                    f"{self.name}: {option.name} cannot be {value!r}; allowed: {allowed}.", option.name, option.values
+                )
             chosen[option.name] = value
         return chosen
+
+    def _with_preset(self, options: Mapping[str, Any]) -> Mapping[str, Any]:
+        if not self.presets or "preset" not in options:
+            return options
+        own = dict(options)
+        preset = own.pop("preset")
+        if not isinstance(preset, str) or preset not in self.presets:
+            allowed = ", ".join(repr(name) for name in self.presets)
+            raise OptionError(
+                f"{self.name}: preset cannot be {preset!r}; allowed: {allowed}.", "preset", tuple(self.presets)
+            )
+        return {**self.presets[preset], **own}
+
+    def __reduce__(self) -> tuple[Callable[[str], "GameType"], tuple[str]]:
+        """Pickled as where it is found: its modules cannot be."""
+        return _load_type, (self.moves.__name__.rpartition(".")[0],)
+
+
+def _load_type(package: str) -> GameType:
+    found: GameType = import_module(package).GAME
+    return found
 
 
 @dataclass(frozen=True)
@@ -151,7 +185,7 @@ class Game:
         state = self.new_initial_state()
         self.type.views.fill(state.record, position)
         view = state.view(position.get("viewer"))
-        for key, value in position.items():
+        for key, value in self.type.views.normal(position).items():
             if key not in view:
                 raise PositionError(key, f"no such key; known: {', '.join(view)}")
             if key != "last_action" and view[key] != value:
@@ -174,16 +208,24 @@ class Game:
         ):
             if data.get(key) != expected:
                 raise RecordError(f"{key}: the saved state's is {data.get(key)!r}, this game's {expected!r}.")
-        origin, actions = data.get("origin"), data.get("actions")
+        if "origin" not in data:
+            raise RecordError("origin: is missing.")
+        origin, actions = data["origin"], data.get("actions")
         if not isinstance(actions, list):
             raise RecordError("actions: must be a list of notations.")
-        state = self.new_initial_state() if origin is None else self.from_position(origin)
+        try:
+            state = self.new_initial_state() if origin is None else self.from_position(origin)
+        except PositionError as error:
+            raise RecordError(f"origin: {error}") from None
         state.replay(actions)
         return state
 
-    def events(self, before: "State", action: int, after: "State") -> list[dict[str, Any]]:
-        """What ``action`` brought about, in order, as JSON-ready mappings with the keys ``event`` and ``seat``."""
-        return self.type.views.events(before, action, after)
+    def events(self, before: "State", action: int, after: "State", viewer: int | None = None) -> list[dict[str, Any]]:
+        """What ``action`` brought about, as far as ``viewer`` (a seat, None for a spectator) may know.
+
+        In order, as JSON-ready mappings with the keys ``event`` and ``seat``.
+        """
+        return self.type.views.events(before, action, after, viewer)
 
 
 class State:
@@ -269,16 +311,28 @@ class State:
         player = self.current_player()
         if player == kernel.TERMINAL:
             return IllegalActionError("rules.over")
+        if not self._in_range(number):
+            return IllegalActionError("rules.no_such_action", {"action": repr(given)[:80], "last": self._actions() - 1})
+        return self.game.type.moves.refusal(self, number)
+
+    def _in_range(self, action: object) -> bool:
+        whole = isinstance(action, int | np.integer) and not isinstance(action, bool)
+        return whole and action in range(self._actions())
+
+    def _actions(self) -> int:
+        """How many numbers actions have here: chance outcomes are numbered apart."""
         kind = self.game.type
-        size = kind.max_chance_outcomes if player == kernel.CHANCE else kind.num_distinct_actions
-        if not 0 <= number < size:
-            return IllegalActionError("rules.no_such_action", {"action": repr(given), "last": size - 1})
-        return kind.moves.refusal(self, number)
+        return kind.max_chance_outcomes if self.is_chance_node() else kind.num_distinct_actions
 
     # --- notation ---
 
     def action_to_string(self, action: int) -> str:
-        """The action in the game's notation: one line, the same in every language."""
+        """The action in the game's notation: one line, the same in every language.
+
+        IllegalActionError for a number that is no action's.
+        """
+        if not self._in_range(action):
+            raise self._refusal(-1, action)
         return self.game.type.moves.to_text(self, action)
 
     def string_to_action(self, text: str) -> int:
@@ -331,9 +385,9 @@ class State:
     # --- what is seen ---
 
     def view(self, viewer: int | None = None) -> dict[str, Any]:
-        """What ``viewer`` (a seat, or None for a spectator) may see, JSON-ready; DESIGN lists each game's keys."""
+        """What ``viewer`` (a seat, or None for a spectator) may see, JSON-ready; each game's page lists its keys."""
         if viewer is not None:
-            self._seat(viewer, "viewer")
+            viewer = self._seat(viewer, "viewer")
         return self.game.type.views.view(self, viewer)
 
     def observation_tensor(self, seat: int) -> NDArray[np.float32]:
@@ -349,16 +403,20 @@ class State:
         return json.dumps(view, sort_keys=True, separators=(",", ":"))
 
     def resample_from_infostate(self, seat: int, rng: np.random.Generator) -> "State":
-        """A state drawn uniformly from those that ``seat`` cannot tell from this one."""
+        """A state drawn uniformly from those that ``seat`` cannot tell from this one.
+
+        Its history is this one's, which may not lead to it: a redrawn state is for search, and is not serialized.
+        """
         drawn = self.clone()
         seed = generator(int(rng.integers(2**63)))
         kernel.resample(drawn.record, self._seat(seat), seed)
         return drawn
 
     def _seat(self, seat: int, name: str = "seat") -> int:
-        if isinstance(seat, bool) or seat not in range(self.game.num_players()):
+        whole = isinstance(seat, int | np.integer) and not isinstance(seat, bool)
+        if not whole or seat not in range(self.game.num_players()):
             raise PositionError(name, f"must be 0 to {self.game.num_players() - 1}, not {seat!r}")
-        return seat
+        return index(seat)
 
     # --- as text ---
 

@@ -8,6 +8,7 @@ therefore named by a hash of all sources and data that compiled code is made fro
 import hashlib
 import os
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -40,7 +41,15 @@ def cache_folder() -> Path:
                 digest.update(str(path.relative_to(_PACKAGE)).encode())
                 digest.update(path.read_bytes())
     parent = os.environ.get("PARLOUR_CACHE_DIR") or platformdirs.user_cache_dir("parlour", appauthor=False)
-    return Path(parent) / "compiled" / digest.hexdigest()[:16]
+    folder = Path(parent) / "compiled" / digest.hexdigest()[:16]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if os.access(folder, os.W_OK):
+            return folder
+    except OSError:
+        pass
+    # Left to itself numba would keep the code beside the sources, where nothing tells versions apart.
+    return Path(tempfile.mkdtemp(prefix="parlour-compiled-"))
 
 
 @contextmanager

@@ -32,6 +32,8 @@ _BY_TYPE: dict[types.Record, tuple[ModuleType, ...]] = {}
 
 def register(dtype: np.dtype[Any], *modules: ModuleType) -> None:
     """Make the functions of ``modules`` the implementation for states of type ``dtype``."""
+    if _BY_DTYPE.get(dtype, modules) != modules:
+        raise ValueError("another game has a record of this very layout: give a field another name")
     _BY_DTYPE[dtype] = modules
     _BY_TYPE[from_dtype(dtype)] = modules
 

@@ -75,7 +75,11 @@ def _read(line: str, find: Finder) -> Record:
         game = Game(kind, kind.choose(data["options"]))
     except OptionError as error:
         raise RecordError(str(error)) from None
-    if data["rules"] != kind.rules_version:
+    if set(data["options"]) != {option.name for option in kind.options}:
+        raise RecordError(
+            f"options: must be all of {kind.name}'s: {', '.join(option.name for option in kind.options)}."
+        )
+    if type(data["rules"]) is not int or data["rules"] != kind.rules_version:
         raise RecordError(
             f"rules: played by version {data['rules']} of the rules of {kind.name}; "
             f"this program plays by version {kind.rules_version} and cannot verify it."

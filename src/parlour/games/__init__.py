@@ -16,11 +16,16 @@ def games() -> list[str]:
     return sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
 
 
-@cache
 def game_type(name: str) -> "GameType":
     """What the game ``name`` is: its options and numbers. OptionError for an unknown name."""
-    if name not in games():
-        raise OptionError(f"There is no game {name!r}; the games: {', '.join(games())}.")
+    known = games()
+    if name not in known:
+        raise OptionError(f"There is no game {name!r}; the games: {', '.join(known)}.", allowed=tuple(known))
+    return _load_type(name)
+
+
+@cache
+def _load_type(name: str) -> "GameType":
     found: GameType = import_module(f"{__name__}.{name}").GAME
     return found
 

@@ -33,6 +33,9 @@ def uses(page: Path, package: Path, texts: Iterable[str]) -> Uses:
                 found.families.append(re.compile(r"[\w.-]+".join(map(re.escape, literal))))
         elif a_key.fullmatch(literal) and not literal.endswith(".json"):
             found.keys.setdefault(literal, []).append(place)
+    for path in _files(package, ".py"):
+        for key, line in error_keys(path.read_text(encoding="utf-8")):
+            found.keys.setdefault(key, []).append(f"{path.relative_to(package)}:{line}")
     for path in _files(page, ".svelte"):
         found.raw += [
             f"{path.relative_to(page)}:{line}: {words!r} is not translated."
@@ -105,6 +108,23 @@ def python_literals(source: str) -> list[tuple[Literal, int]]:
             found.append((node.value, node.lineno))
         pending += [] if isinstance(node, ast.JoinedStr) else ast.iter_child_nodes(node)
     return found
+
+
+_KEYED_ERRORS = {"IllegalActionError", "NotationError", "RefusedError"}
+
+
+def error_keys(source: str) -> list[tuple[str, int]]:
+    """The keys that errors are raised with, with their lines: texts even where none begins like them."""
+    return [
+        (node.args[0].value, node.lineno)
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id in _KEYED_ERRORS
+        and node.args
+        and isinstance(node.args[0], ast.Constant)
+        and isinstance(node.args[0].value, str)
+    ]
 
 
 def _parts(template: ast.JoinedStr) -> list[str]:

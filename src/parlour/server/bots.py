@@ -7,11 +7,13 @@ import random
 import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 import structlog
 
-from parlour.server.store import SeatRow
+from parlour.server.cores import Cores, Turn
+from parlour.server.store import SeatRow, TableRow
 from parlour.server.table import Table
 from parlour.server.threads import in_thread
 
@@ -20,10 +22,10 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-_KEPT = 16
+_RESTED = 16
 """Bots that keep what they thought for their next move."""
 _CORES = os.cpu_count() or 1
-_MOST_THREADS = _CORES + 16
+_OVERRUN = 16
 """Threads past their limit cannot be ended: with so many, bots stop thinking and play at random."""
 
 
@@ -49,33 +51,44 @@ class Bots:
         self._make = make
         self._prepared = prepared
         self._limit = limit
-        self._rested: OrderedDict[tuple[str, int], Bot] = OrderedDict()
+        self._cores = Cores(_CORES)
+        self._threads = 0
+        self._tasks: set[asyncio.Task[None]] = set()
         self._thinking: dict[str, tuple[int, asyncio.Task[None]]] = {}
-        self._cores = asyncio.Semaphore(_CORES)
-        self._running = 0
+        """The thought of each table that has one, and the version it is about."""
+        self._rested: OrderedDict[tuple[str, int], Bot] = OrderedDict()
 
     def attend(self, table: Table, answer: Answer) -> None:
         """Let the bot that is to move at ``table``, if any, think; once for one version of the table."""
-        version, thinking = table.version, self._thinking.get(table.row.id)
-        if table.bot_to_move is None or (thinking is not None and thinking[0] == version):
+        self.discard(table)
+        if table.bot_to_move is None or table.row.id in self._thinking:
             return
+        version = table.version
 
         async def turn() -> None:
-            action = await self._choose(table)
-            if self._thinking.get(table.row.id) == mine:
-                del self._thinking[table.row.id]
-                await answer(version, action)
+            await answer(version, await self._choose(table))
 
         task = asyncio.create_task(turn())
-        task.add_done_callback(_report)
-        self._thinking[table.row.id] = mine = (version, task)
+        self._thinking[table.row.id] = (version, task)
+        self._tasks.add(task)
+        task.add_done_callback(partial(self._task_ended, table.row.id))
+
+    def discard(self, table: Table) -> None:
+        """Give up what serves no more: a thought about an earlier version; once the game has ended, all memory."""
+        version, task = self._thinking.get(table.row.id, (table.version, None))
+        if task is not None and version != table.version:
+            del self._thinking[table.row.id]
+            if task is not asyncio.current_task():  # which plays its answer just now
+                task.cancel()
+        if table.finished:
+            for seat in table.row.seats:
+                self._rested.pop((table.row.id, seat.seat), None)
 
     async def close(self) -> None:
         """Let nobody think on."""
-        tasks = [task for _, task in self._thinking.values()]
-        for task in tasks:
+        for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _choose(self, table: Table) -> int:
         seat, state = table.bot_to_move, table.state.clone()
@@ -84,48 +97,49 @@ class Bots:
         if len(legal) == 1:
             return legal[0]
         await self._prepared(table.row.game)
-        failure: object = "too many bots overran"
-        async with self._cores:
-            if self._running < _MOST_THREADS:
-                try:
-                    action = await asyncio.wait_for(self._thought(table.row.id, seat, state), self._limit)
-                except TimeoutError:
-                    failure = f"no answer within {self._limit} s"
-                except Exception as error:
-                    failure = error
-                else:
-                    if action in legal:
-                        return action
-                    failure = f"illegal action {action}"
+        try:
+            async with asyncio.timeout(self._limit) as limit:
+                action = await self._thought(table.row, seat, state)
+            if action in legal:
+                return action
+            failure: object = f"illegal action {action}"
+        except Exception as error:
+            failure = f"no answer within {self._limit} s" if limit.expired() else error
         log.error("bot failed, plays at random", table=table.row.id, level=seat.level, failure=failure)
         return random.choice(legal)
 
-    def _thought(self, table: str, seat: SeatRow, state: "State") -> "asyncio.Future[int]":
+    async def _thought(self, table: TableRow, seat: SeatRow, state: "State") -> int:
+        turn = await self._cores.take(table.id, table.owner)
+        if self._threads >= _CORES + _OVERRUN:
+            self._cores.give_back(turn)
+            raise RuntimeError("too many bots overran")
         loop = asyncio.get_running_loop()
-        # Taken off the shelf, so that a second thought about another position gets a bot of its own.
-        rested = self._rested.pop((table, seat.seat), None)
+        # A thread that is given up still needs its core; one that never ends must not have it for ever.
+        loop.call_later(self._limit, self._cores.give_back, turn)
+        rested = self._rested.pop((table.id, seat.seat), None)
 
-        def think() -> int:
+        def think() -> tuple[Bot, int]:
             try:
                 bot = rested or self._make(seat.level, state.game, secrets.randbits(63))
-                action = operator.index(bot.choose(state))
-                loop.call_soon_threadsafe(self._rest, (table, seat.seat), bot)
-                return action
+                return bot, operator.index(bot.choose(state))
             finally:
-                loop.call_soon_threadsafe(self._ended)
+                loop.call_soon_threadsafe(self._thread_ended, turn)
 
-        self._running += 1
-        return in_thread(think)
-
-    def _ended(self) -> None:
-        self._running -= 1
-
-    def _rest(self, place: tuple[str, int], bot: Bot) -> None:
-        self._rested[place] = bot
-        if len(self._rested) > _KEPT:
+        thinking = in_thread(think)
+        self._threads += 1
+        bot, action = await thinking
+        self._rested[table.id, seat.seat] = bot
+        if len(self._rested) > _RESTED:
             self._rested.popitem(last=False)
+        return action
 
+    def _thread_ended(self, turn: Turn) -> None:
+        self._threads -= 1
+        self._cores.give_back(turn)
 
-def _report(task: "asyncio.Task[None]") -> None:
-    if not task.cancelled() and (error := task.exception()) is not None:
-        log.error("bot turn failed", exc_info=error)
+    def _task_ended(self, table: str, task: "asyncio.Task[None]") -> None:
+        self._tasks.discard(task)
+        if table in self._thinking and self._thinking[table][1] is task:
+            del self._thinking[table]
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("bot turn failed", exc_info=error)

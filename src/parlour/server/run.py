@@ -21,7 +21,7 @@ from uvicorn.server import HANDLED_SIGNALS
 from parlour.server.app import Settings, create_app
 from parlour.server.identity import load_secret
 from parlour.server.limits import FRAME_BYTES
-from parlour.server.store import Store, StoreError, database_url
+from parlour.server.store import Store, StoreError, database_url, file_url
 
 _SHUTDOWN_SECONDS = 3
 _BACKLOG = 2048
@@ -38,7 +38,7 @@ def settings(folder: Path, database: str | None, root_path: str) -> Settings:
     """
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        url = database_url(database or f"sqlite:///{folder / 'tables.db'}")
+        url = file_url(folder / "tables.db") if database is None else database_url(database)
         return Settings(url, load_secret(folder), root_path)
     except StoreError as error:
         raise StartError(str(error)) from error

@@ -3,13 +3,14 @@
 import sqlite3
 from collections.abc import Mapping, Sequence
 from contextlib import closing
+from pathlib import Path
 from typing import Any, Literal, TypeVar
 
 import msgspec
 from alembic.util import CommandError
 from sqlalchemy import Connection, event, func, insert, select, update
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
@@ -71,15 +72,25 @@ class Entry(msgspec.Struct, frozen=True):
     client: str | None = None
 
 
+def file_url(path: Path) -> URL:
+    """The URL of a database file, whatever signs are in its name."""
+    return URL.create("sqlite+aiosqlite", database=str(path.absolute()))
+
+
 def database_url(text: str) -> URL:
-    """The URL of a database file in the form that SQLAlchemy wants. Raises StoreError for anything else."""
+    """What ``text``, a URL such as sqlite:///tables.db, names. Raises StoreError for anything but a file."""
     try:
         url = make_url(text)
     except Exception as error:  # its own error type, or ValueError for a bad port
         raise StoreError("The database is no URL such as sqlite:///tables.db.") from error
-    if url.get_backend_name() != "sqlite" or not url.database or ":memory:" in url.database or url.query:
-        raise StoreError("Tables are kept in an SQLite file: the database must look like sqlite:///tables.db.")
-    return url.set(drivername="sqlite+aiosqlite")
+    file = url.database
+    # All after a question mark is cut off, without a trace if it is not of the form name=value.
+    if "?" in text or not file or file == ":memory:" or url != URL.create("sqlite", database=file):
+        raise StoreError(
+            "Tables are kept in an SQLite file: the database must look like sqlite:///tables.db"
+            " (a question mark in its name is written %3F)."
+        )
+    return file_url(Path(file))
 
 
 class Store:
@@ -91,19 +102,19 @@ class Store:
         self._writer = _engine(url, "IMMEDIATE", pool_size=1, max_overflow=0)
 
     async def open(self) -> None:
-        """Check and migrate the database. Raises StoreError."""
+        """Check and migrate the database; one that is not ours stays as it is. Raises StoreError."""
         try:
             # Tried apart: a connection that the asynchronous driver fails to open leaves a thread behind.
             with closing(sqlite3.connect(self._path)) as plain:
-                plain.execute("BEGIN IMMEDIATE")
-        except sqlite3.Error as error:
-            raise StoreError(f"The database cannot be opened: {error}.") from error
-        try:
+                _assert_ours(plain, self._path)
             async with self._writer.begin() as connection:
                 await connection.run_sync(_assert_safe)
                 await connection.run_sync(upgrade)
+        except (sqlite3.Error, DBAPIError, ValueError) as error:
+            reason = getattr(error, "orig", error)
+            raise StoreError(f"The database {self._path} cannot be used: {reason}.") from error
         except CommandError as error:
-            raise StoreError("The database was made by a newer version of Parlour.") from error
+            raise StoreError(f"The database {self._path} was made by a newer version of Parlour.") from error
 
     async def close(self) -> None:
         """Give all connections back."""
@@ -197,6 +208,17 @@ def _engine(url: URL, begin: str, **pool: int) -> AsyncEngine:
         connection.exec_driver_sql(f"BEGIN {begin}")
 
     return engine
+
+
+def _assert_ours(connection: sqlite3.Connection, path: str) -> None:
+    """Raise StoreError for a file that is damaged, of another program, or cannot be written."""
+    connection.execute("BEGIN IMMEDIATE")
+    (damage,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    if damage != "ok":
+        raise StoreError(f"The database {path} is damaged: {damage}.")
+    names = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+    if names and not names >= {"alembic_version", *schema.metadata.tables}:
+        raise StoreError(f"The database {path} is not Parlour's: choose another with --database.")
 
 
 def _assert_safe(connection: Connection) -> None:

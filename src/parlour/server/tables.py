@@ -172,17 +172,18 @@ class Tables:
     async def _bot_plays(self, room: Room, version: int, action: int) -> None:
         async with room.lock:
             await self._catch_up(room)
-            if room.table.version != version:
-                return
-            try:
-                await self._append(room, room.table.played(action))
-            except ConflictError:
-                await self._catch_up(room)
+            if room.table.version == version:
+                try:
+                    await self._append(room, room.table.played(action))
+                except ConflictError:
+                    await self._catch_up(room)
         self._attend(room)
 
     def _attend(self, room: Room) -> None:
         if room.watchers:
             self._bots.attend(room.table, partial(self._bot_plays, room))
+        else:
+            self._bots.discard(room.table)
 
     async def _append(self, room: Room, entries: Sequence[Entry]) -> None:
         """Store ``entries``, then play them here. Whatever interrupts that, the next to come catches up."""

@@ -81,14 +81,14 @@ def _check_one(game: Game, seed: int, samples: int, identity: Identity) -> None:
     chosen = set(rng.choice(len(states), min(samples, len(states)), replace=False).tolist())
     for number, state in enumerate(states):
         with _located(game, seed, state):
+            if number + 1 < len(states):
+                check_events(state, states[number + 1].history()[-1], states[number + 1])
             checks = (*AT_EVERY_STATE, *AT_SOME_STATES) if number in chosen else AT_EVERY_STATE
             for check in checks:
                 before = state.clone()
                 check(state, rng)
                 require_unchanged(state, before, check.__name__)
             identity.add(state)
-            if number + 1 < len(states):
-                check_events(state, states[number + 1].history()[-1], states[number + 1])
 
 
 def _play(game: Game, seed: int, rng: np.random.Generator) -> list[State]:

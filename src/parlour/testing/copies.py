@@ -1,11 +1,12 @@
-"""Copies of a state: clones, texts, positions. Each is equal, and lives on its own."""
+"""Copies of a state: clones, texts, pickles, positions. Each is equal, and lives on its own."""
 
 import json
+import pickle
 from typing import Any
 
 import numpy as np
 
-from parlour.core.errors import ParlourError
+from parlour.core.errors import RecordError
 from parlour.core.game import State
 from parlour.testing.fault import ConformanceError, require, require_unchanged
 from parlour.testing.visibility import without
@@ -55,6 +56,9 @@ def check_serialize(state: State, rng: np.random.Generator) -> None:
     require(read.returns() == state.returns(), "the state read back has other returns")
     for viewer in (None, *range(state.game.num_players())):
         require(read.view(viewer) == state.view(viewer), f"the state read back looks different to {viewer}")
+    unpickled = pickle.loads(pickle.dumps(state))
+    require_equal(unpickled, state, "the state unpickled")
+    require(unpickled.history() == state.history(), "the state unpickled has another history")
 
 
 def check_continuation(state: State, rng: np.random.Generator) -> None:
@@ -62,6 +66,7 @@ def check_continuation(state: State, rng: np.random.Generator) -> None:
     copies = {
         "a clone": state.clone(),
         "the state read back": state.game.deserialize(state.serialize()),
+        "the state unpickled": pickle.loads(pickle.dumps(state)),
     }
     original = state.clone()
     for _ in range(PLIES_PLAYED_ON):
@@ -92,11 +97,9 @@ def check_broken_texts(state: State, rng: np.random.Generator) -> None:
         broken += [json.dumps(json.loads(text) | {key: value}) for value in values]
         broken.append(json.dumps(without(json.loads(text), key)))
     for other in broken:
-        if isinstance(other, str) and '"origin"' not in other and '"actions"' in other:
-            continue
         try:
             state.game.deserialize(other)
-        except ParlourError:
+        except RecordError:
             continue
         except Exception as error:
             raise ConformanceError(f"the saved state {str(other)[:200]!r} ended in {error!r}") from error
@@ -108,6 +111,7 @@ def check_position(state: State, rng: np.random.Generator) -> None:
     game = state.game
     views = {viewer: state.view(viewer) for viewer in (None, *range(game.num_players()))}
     open_to_all = len({json.dumps(without(view, "viewer", "last_action")) for view in views.values()}) == 1
+    again = state
     for viewer, view in views.items():
         again = game.from_position(view)
         require(again.history() == [], "a state made from a view has a history")
@@ -116,5 +120,5 @@ def check_position(state: State, rng: np.random.Generator) -> None:
         require(again.current_player() == state.current_player(), "the state made from a view has another mover")
         if open_to_all:
             require_equal(again, state, f"the state made from the view of {viewer}")
-        read = game.deserialize(again.serialize())
-        require_equal(read, again, "the state made from a view, read back,")
+    read = game.deserialize(again.serialize())
+    require_equal(read, again, "the state made from a view, read back,")

@@ -3,7 +3,7 @@
 from parlour.core.errors import OptionError
 from parlour.core.game import Game, State
 from parlour.testing.fault import ConformanceError, require, require_unchanged
-from parlour.testing.visibility import plain
+from parlour.testing.visibility import plain, viewers
 
 
 def check_declaration(game: Game) -> None:
@@ -41,6 +41,12 @@ def _check_choices(game: Game) -> None:
     no_values: tuple[object, ...] = (None, "no such value", 1.5, [], -1)
     wrong: list[dict[str, object]] = [{"no such option": 1}, {"": None}]
     wrong += [{option.name: value} for option in kind.options for value in no_values]
+    if kind.presets:
+        wrong += [{"preset": value} for value in no_values]
+        first = next(iter(kind.presets))
+        require(kind.choose({"preset": first}) == defaults, f"the first preset, {first}, is not the defaults")
+    for name, preset in kind.presets.items():
+        require(kind.choose({"preset": name}) == defaults | dict(preset), f"the preset {name} does not choose {preset}")
     for options in wrong:
         try:
             kind.choose(options)
@@ -52,7 +58,14 @@ def _check_choices(game: Game) -> None:
 def check_events(before: State, action: int, after: State) -> None:
     """What an action brings about is told as JSON-ready mappings, and telling changes nothing."""
     clones = before.clone(), after.clone()
-    events = before.game.events(before, action, after)
+    for viewer in viewers(before.game):
+        _check_events_for(before, action, after, viewer)
+    require_unchanged(before, clones[0], "events()")
+    require_unchanged(after, clones[1], "events()")
+
+
+def _check_events_for(before: State, action: int, after: State, viewer: int | None) -> None:
+    events = before.game.events(before, action, after, viewer)
     require(isinstance(events, list) and plain(events), f"the events are not ready for JSON: {events!r}")
     for event in events:
         named = isinstance(event, dict) and isinstance(event.get("event"), str)
@@ -60,6 +73,4 @@ def check_events(before: State, action: int, after: State) -> None:
         seat = event.get("seat")
         right = type(seat) is int and -1 <= seat < before.game.num_players()
         require(right, f"an event with seat {seat!r}: {event!r}")
-    require_unchanged(before, clones[0], "events()")
-    require_unchanged(after, clones[1], "events()")
-    require(before.game.events(before, action, after) == events, "the events differ when asked again")
+    require(before.game.events(before, action, after, viewer) == events, "the events differ when asked again")

@@ -11,6 +11,11 @@ from parlour.testing.fault import ConformanceError, require, require_refused, re
 
 # Of more numbers than these a sample is tried.
 MOST_NUMBERS_TRIED = 20_000
+NO_NUMBERS: tuple[Any, ...] = (
+    *(-1, -(2**31), 10**9, 2**31, 2**40, 2**70, True, False, np.True_, 1.5, 0.0, float("nan")),
+    *("a", "0", b"", None, [], [0], {}, (), int, object(), np.zeros(2, dtype=np.int64)),
+)
+WRAPS = (2**8, 2**16, 2**32, 2**64, -(2**32))
 
 
 def numbers(state: State) -> int:
@@ -89,14 +94,16 @@ def check_every_number(state: State, rng: np.random.Generator) -> None:
 
 
 def check_wrong_numbers(state: State, rng: np.random.Generator) -> None:
-    """What is no action number at all is refused like an illegal action."""
+    """What is no action's number at all is refused like an illegal action, and has no notation."""
     before = state.clone()
-    size = numbers(state)
-    wrong: list[Any] = [-1, -(2**31), size, 10**9, 2**31, 2**40, 2**70, True, False, np.True_, 1.5, 0.0, float("nan")]
-    wrong += ["a", "0", b"", None, [], [0], {}, (), int, object(), np.zeros(2, dtype=np.int64)]
-    # Numbers that a narrower word would take for a legal action.
-    wrong += [action + wrap for action in state.legal_actions()[:1] for wrap in (2**8, 2**16, 2**32, 2**64, -(2**32))]
-    legal = set(state.legal_actions())
-    for action in wrong:
-        if not (type(action) is int and action in legal):
-            require_refused(state, action, before)
+    # Some that a narrower word would take for a legal action.
+    wraps = [action + wrap for action in state.legal_actions()[:1] for wrap in WRAPS]
+    for action in (*NO_NUMBERS, *wraps, numbers(state)):
+        if type(action) is int and 0 <= action < numbers(state):
+            continue
+        require_refused(state, action, before)
+        try:
+            text = state.action_to_string(action)
+        except IllegalActionError:
+            continue
+        raise ConformanceError(f"{action!r} is no action's number, yet is written {text!r}")

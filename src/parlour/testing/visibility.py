@@ -68,12 +68,13 @@ def check_view(state: State, rng: np.random.Generator) -> None:
 
 def check_hiding(state: State, rng: np.random.Generator) -> None:
     """What a seat cannot know is drawn anew: the seat, and a spectator, must not see the difference."""
+    public = _sight(state, None)
     for seat in range(state.game.num_players()):
+        sight = _sight(state, seat)
         for _ in range(RESAMPLES):
             drawn = state.resample_from_infostate(seat, rng)
-            _require_same_sight(state, drawn, seat, "redrawing what it cannot know")
-            same = json.dumps(drawn.view(None)) == json.dumps(state.view(None))
-            require(same, f"a spectator sees what seat {seat} cannot know")
+            _require_same_sight(sight, _sight(drawn, seat), seat, "redrawing what it cannot know")
+            require(_sight(drawn, None) == public, f"a spectator sees what seat {seat} cannot know")
             require(drawn.current_player() == state.current_player(), "redrawing changed who moves")
             require(drawn.returns() == state.returns(), "redrawing changed the returns")
             if state.current_player() == seat:
@@ -82,28 +83,36 @@ def check_hiding(state: State, rng: np.random.Generator) -> None:
 
 
 def check_siblings(state: State, rng: np.random.Generator) -> None:
-    """Where two actions look alike to a seat, all that it is shown is alike, and either may be drawn."""
-    if state.is_terminal():
-        return
+    """Where two actions look alike to a viewer, all that it is shown and told is alike, and a seat may draw either."""
     legal = rng.permutation(state.legal_actions())[:MOST_SIBLINGS].tolist()
-    children = [state.child(action) for action in legal]
-    for seat in range(state.game.num_players()):
-        alike: dict[str, State] = {}
-        for child in children:
-            first = alike.setdefault(child.information_state_string(seat), child)
-            if first is not child:
-                _require_same_sight(first, child, seat, "an action it cannot tell from another")
-                _require_redrawn(child, seat, rng)
+    children = {action: state.child(action) for action in legal}
+    for viewer in viewers(state.game):
+        alike: dict[str, dict[str, str | bytes]] = {}
+        for action, child in children.items():
+            sight = _sight(child, viewer)
+            sight["events"] = json.dumps(state.game.events(state, action, child, viewer))
+            first = alike.setdefault(json.dumps(without(child.view(viewer), "last_action")), sight)
+            if first is not sight:
+                _require_same_sight(first, sight, viewer, "an action it cannot tell from another")
+                if viewer is not None:
+                    _require_redrawn(child, viewer, rng)
 
 
-def _require_same_sight(one: State, other: State, seat: int, what: str) -> None:
-    # Byte for byte: the order of keys and items must not tell either.
-    same = json.dumps(one.view(seat)) == json.dumps(other.view(seat))
-    require(same, f"{what} changed the view of seat {seat}")
-    same = one.information_state_string(seat) == other.information_state_string(seat)
-    require(same, f"{what} changed the information state of seat {seat}")
-    same = one.observation_tensor(seat).tobytes() == other.observation_tensor(seat).tobytes()
-    require(same, f"{what} changed the observation of seat {seat}")
+def _sight(state: State, viewer: int | None) -> dict[str, str | bytes]:
+    """All that a viewer is shown, byte for byte: the order of keys and items must not tell either."""
+    shown: dict[str, str | bytes] = {"view": json.dumps(state.view(viewer))}
+    if viewer is not None:
+        shown["information state"] = state.information_state_string(viewer)
+        shown["observation"] = state.observation_tensor(viewer).tobytes()
+    return shown
+
+
+def _require_same_sight(
+    one: dict[str, str | bytes], other: dict[str, str | bytes], viewer: int | None, what: str
+) -> None:
+    whose = "a spectator" if viewer is None else f"seat {viewer}"
+    for part, shown in one.items():
+        require(other[part] == shown, f"{what} changed the {part} of {whose}")
 
 
 def _require_redrawn(state: State, seat: int, rng: np.random.Generator) -> None:

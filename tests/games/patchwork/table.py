@@ -88,6 +88,11 @@ def quilt(seed: int, target: list[str] | None = None, without: tuple[str, ...] =
 
     free = sum(1 << SQUARES.index(square) for square in target or SQUARES)
     used = sum(1 << PATCH_IDS.index(patch) for patch in without)
-    while (found := cover(free, used, [5000])) is None:
+    for _ in range(200):
+        found = cover(free, used, [5000])
+        if found is not None:
+            break
         orders = [rng.sample(placements, len(placements)) for placements in orders]
+    else:
+        raise AssertionError("no quilt of different patches was found for these squares")
     return [piece(PATCH_IDS[patches[placement]], *parts.PLACEMENT_SQUARES[placement]) for placement in sorted(found)]

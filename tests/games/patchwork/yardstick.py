@@ -109,7 +109,7 @@ def compare(state: State, game: Remembering, last: str | None) -> dict[str, Any]
 def play_out(state: State, policy: Policy, rng: np.random.Generator) -> Iterator[str]:
     """Play to the end, comparing at each ply; what happened, by the names of events and of rarer things."""
     game = same_position(state)
-    compare(state, game, None)
+    compare(state, game, state.last_action())
     while not state.is_terminal():
         action = policy(state, rng)
         before = state.clone()

@@ -1,7 +1,7 @@
 """Deliberate faults, in the toy game and in the Python face, each with what the conformance suite must say of it.
 
 They are tried interpreted, since each would have to be compiled anew: ``NUMBA_DISABLE_JIT=1 python -m
-tests.toygame.mutants`` prints, as JSON, what the suite said of each (null if it found no fault).
+tests.toygame.mutants NAME…`` prints, as JSON, what the suite said of each (null if it found no fault).
 """
 
 import pytest

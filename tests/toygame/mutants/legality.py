@@ -35,7 +35,7 @@ def two_actions_with_one_effect(patch: Patch) -> Game:
 
 @says("more than max_legal_actions")
 def more_actions_than_declared(patch: Patch) -> Game:
-    return Game(replace(GAME, max_legal_actions=3), GAME.choose({}))
+    return Game(replace(GAME, max_legal_actions=2), GAME.choose({}))
 
 
 @says("mask and list differ")

@@ -1,20 +1,12 @@
 """Faults in the notation."""
 
-from parlour.core.game import State
 from tests.toygame import moves, rules
 from tests.toygame.mutants.registry import Patch, says
 
 
-@says("are both written 'push'")
+@says("are both written 'keep'")
 def two_actions_with_one_text(patch: Patch) -> None:
-    original = moves.to_text
-
-    def to_text(state: State, action: int) -> str:
-        text = original(state, action)
-        return "push" if text.startswith("push") else text
-
-    patch.setattr(moves, "to_text", to_text)
-    patch.setattr(moves, "_ACTIONS", {**moves._ACTIONS, "push": rules.PUSH})
+    patch.setattr(moves, "_TEXTS", {**moves._TEXTS, rules.PASS: "keep"})
 
 
 @says("read back as")

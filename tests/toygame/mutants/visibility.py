@@ -147,7 +147,27 @@ def legal_actions_writes(patch: Patch) -> None:
 def numpy_numbers_in_events(patch: Patch) -> None:
     original = view.events
 
-    def events(before: State, action: int, after: State) -> list[dict[str, Any]]:
-        return [{**event, "turn": after.record.turn} for event in original(before, action, after)]
+    def events(before: State, action: int, after: State, viewer: int | None) -> list[dict[str, Any]]:
+        return [{**event, "turn": after.record.turn} for event in original(before, action, after, viewer)]
+
+    patch.setattr(view, "events", events)
+
+
+@says("an action it cannot tell from another changed the events of seat")
+def numbers_told_in_events(patch: Patch) -> None:
+    original = view.events
+
+    def events(before: State, action: int, after: State, viewer: int | None) -> list[dict[str, Any]]:
+        return original(before, action, after, None if viewer is None else int(rules.dealt(before.record)))
+
+    patch.setattr(view, "events", events)
+
+
+@says("changed the events of a spectator")
+def numbers_told_to_spectators_in_events(patch: Patch) -> None:
+    original = view.events
+
+    def events(before: State, action: int, after: State, viewer: int | None) -> list[dict[str, Any]]:
+        return original(before, action, after, 0 if viewer is None else viewer)
 
     patch.setattr(view, "events", events)

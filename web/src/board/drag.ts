@@ -99,14 +99,20 @@ export class Drag<Piece> {
     for (const [name, listener] of this.#listeners) this.#host.removeEventListener(name, listener)
   }
 
-  /** Browsers send a click after the pointer is released; after a drag it must press nothing. */
+  /** Browsers send a click after the pointer is released; after a drag it must press nothing. The next press may. */
   #swallowClick(): void {
     const swallow = (event: Event): void => {
       event.stopPropagation()
       event.preventDefault()
+      stop()
     }
-    this.#host.addEventListener('click', swallow, { capture: true, once: true })
-    setTimeout(() => this.#host.removeEventListener('click', swallow, { capture: true }))
+    const stop = (): void => {
+      this.#host.removeEventListener('click', swallow, { capture: true })
+      this.#host.removeEventListener('pointerdown', stop, { capture: true })
+    }
+    this.#host.addEventListener('click', swallow, { capture: true })
+    this.#host.addEventListener('pointerdown', stop, { capture: true })
+    setTimeout(stop)
   }
 }
 

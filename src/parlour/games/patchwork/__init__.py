@@ -1,4 +1,4 @@
-"""Patchwork for two: perfect information, no chance once the circle is dealt. Rules: docs/rules/patchwork.md."""
+"""Patchwork for two: perfect information, no chance once the circle is dealt. Rules: docs/patchwork.md."""
 
 from parlour.core import kernel
 from parlour.core.game import GameType, Option

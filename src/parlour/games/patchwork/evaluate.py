@@ -17,7 +17,6 @@ from parlour.games.patchwork.parts import (
     INCOME,
     INCOME_PASSED,
     LAST_SPACE,
-    LEATHER_PASSED,
     PLACEMENT_MASK,
     PLACEMENT_PATCH,
     SIDE,
@@ -162,7 +161,7 @@ def _after(state: Any, action: int) -> float:
     in_hand = state.leather_to_place
     target = position
     if action == rules.ADVANCE:
-        target = min(state.position[1 - seat] + 1, LAST_SPACE)
+        target = rules.advance_target(state, seat)
         buttons += target - position
     elif action < rules.BUY:
         square = action - rules.LEATHER
@@ -179,8 +178,6 @@ def _after(state: Any, action: int) -> float:
         buttons -= COST[patch]
         income += INCOME[patch]
         target = min(position + TIME[patch], LAST_SPACE)
-    buttons += income * (INCOME_PASSED[target] - INCOME_PASSED[position])
-    lead = max(position, state.position[1 - seat])
-    if target > lead:
-        in_hand += LEATHER_PASSED[state.leather, target] - LEATHER_PASSED[state.leather, lead]
+    buttons += rules.income_passed(income, position, target)
+    in_hand += rules.leather_passed(state, target)
     return estimate(buttons, income, target, free_low, free_high, in_hand)

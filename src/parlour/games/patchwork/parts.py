@@ -100,7 +100,8 @@ PLACEMENT_MASK = np.array(_placement_masks, dtype=np.uint64)
 PLACEMENT_PATCH = np.array(_placement_patches, dtype=np.int8)
 
 # Marks at or before each space: what a move passes is the difference of two entries.
-INCOME_PASSED = np.array([sum(m <= space for m in INCOME_MARKS) for space in range(LAST_SPACE + 1)], dtype=np.int8)
+# Wide enough for the income of nine marks: interpreted, products keep the width of their factors.
+INCOME_PASSED = np.array([sum(m <= space for m in INCOME_MARKS) for space in range(LAST_SPACE + 1)], dtype=np.int16)
 LEATHER_PASSED = np.array(
     [[sum(m <= space for m in marks) for space in range(LAST_SPACE + 1)] for marks in LEATHER_MARKS],
     dtype=np.int8,

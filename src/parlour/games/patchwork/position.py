@@ -48,6 +48,19 @@ def fill(record: Any, position: Position) -> None:
     _check_leather(record)
 
 
+def normal(position: Position) -> Position:
+    """The position with its pieces by patch, then leather in reading order."""
+    if "placed" not in position:
+        return position
+    placed = [sorted(pieces, key=_rank) for pieces in position["placed"]]
+    return {**position, "placed": placed}
+
+
+def _rank(piece: Mapping[str, Any]) -> tuple[bool, int]:
+    leather = piece["patch"] == "leather"
+    return leather, SQUARE_INDEX[piece["squares"][0]] if leather else PATCH_INDEX[piece["patch"]]
+
+
 def _pair(position: Position, field: str, default: int, most: int) -> list[int]:
     numbers = position.get(field, [default, default])
     if not isinstance(numbers, list | tuple) or len(numbers) != 2:
@@ -170,7 +183,8 @@ def _set_first_at_end(record: Any, position: Position) -> None:
 def _set_player(record: Any, position: Position) -> None:
     own, other = record.position.tolist()
     phase = position.get("phase", "end" if own == other == LAST_SPACE else "turn")
-    if phase not in {"turn", "leather", "end"}:
+    # A tuple: what comes from outside may be unhashable.
+    if phase not in ("turn", "leather", "end"):
         raise PositionError("phase", f"{phase!r} is none of deal, turn, leather, end")
     if (phase == "end") != (own == other == LAST_SPACE):
         raise PositionError("phase", f"the game ends when both are on {LAST_SPACE}, and not before")

@@ -215,7 +215,7 @@ def apply_action(state: Any, action: int) -> None:
         return
     seat = state.player
     if action == ADVANCE:
-        target = min(state.position[1 - seat] + 1, LAST_SPACE)
+        target = advance_target(state, seat)
         state.buttons[seat] += target - state.position[seat]
         _move(state, seat, target)
     elif action < BUY:
@@ -231,6 +231,27 @@ def apply_action(state: Any, action: int) -> None:
         _move(state, seat, min(state.position[seat] + TIME[patch], LAST_SPACE))
     if state.leather_to_place == 0:
         _next_player(state, seat)
+
+
+@compiled
+def advance_target(state: Any, seat: int) -> int:
+    """The space just ahead of the opponent, or the last."""
+    return min(state.position[1 - seat] + 1, LAST_SPACE)  # type: ignore[no-any-return]
+
+
+@compiled
+def income_passed(income: int, start: int, target: int) -> int:
+    """Buttons earned by moving so far with so many income buttons."""
+    return income * (INCOME_PASSED[target] - INCOME_PASSED[start])  # type: ignore[no-any-return]
+
+
+@compiled
+def leather_passed(state: Any, target: int) -> int:
+    """Leather patches met by moving to ``target``: those up to the leader's space are gone."""
+    lead = max(state.position[0], state.position[1])
+    if target <= lead:
+        return 0
+    return LEATHER_PASSED[state.leather, target] - LEATHER_PASSED[state.leather, lead]  # type: ignore[no-any-return]
 
 
 @compiled
@@ -308,16 +329,12 @@ def _discard_leather_that_cannot_lie(state: Any, seat: int) -> None:
 @compiled
 def _move(state: Any, seat: int, target: int) -> None:
     """Move ahead; the marks passed take effect. Leather bears no income, so that their order does not matter."""
-    start = state.position[seat]
+    state.buttons[seat] += income_passed(state.income[seat], state.position[seat], target)
+    met = leather_passed(state, target)
     state.position[seat] = target
-    state.buttons[seat] += state.income[seat] * (INCOME_PASSED[target] - INCOME_PASSED[start])
-    # The leather up to the leader's space is gone.
-    lead = max(start, state.position[1 - seat])
-    if target > lead:
-        passed = LEATHER_PASSED[state.leather, target] - LEATHER_PASSED[state.leather, lead]
-        if passed > 0:
-            state.leather_to_place = passed
-            _discard_leather_that_cannot_lie(state, seat)
+    if met > 0:
+        state.leather_to_place = met
+        _discard_leather_that_cannot_lie(state, seat)
     if target == LAST_SPACE and state.first_at_end == NOBODY:
         state.first_at_end = seat
 

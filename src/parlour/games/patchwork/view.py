@@ -20,16 +20,17 @@ from parlour.games.patchwork.parts import (
     SQUARE_INDEX,
     SQUARE_NAMES,
 )
-from parlour.games.patchwork.position import fill
+from parlour.games.patchwork.position import fill, normal
 from parlour.games.patchwork.state import NOBODY, covered_bits
 
 if TYPE_CHECKING:
     from parlour.core.game import State
 
-__all__ = ["events", "fill", "view"]
+__all__ = ["events", "fill", "normal", "view"]
 
 
 def view(state: "State", viewer: int | None) -> dict[str, Any]:
+    """The table, the same for every viewer."""
     record = state.record
     circle = [PATCH_IDS[patch] for patch in record.circle[: record.circle_size]]
     return {
@@ -85,7 +86,8 @@ def _placed(record: Any, seat: int) -> list[dict[str, Any]]:
     return pieces
 
 
-def events(before: "State", action: int, after: "State") -> list[dict[str, Any]]:
+def events(before: "State", action: int, after: "State", viewer: int | None) -> list[dict[str, Any]]:
+    """What the action brought about, the same for every viewer."""
     old, new = before.record, after.record
     seat = int(old.player)
     if seat == CHANCE:
@@ -122,7 +124,7 @@ def events(before: "State", action: int, after: "State") -> list[dict[str, Any]]
 
 def _act(old: Any, action: int, seat: int) -> dict[str, Any]:
     if action == rules.ADVANCE:
-        spaces = min(int(old.position[1 - seat]) + 1, LAST_SPACE) - int(old.position[seat])
+        spaces = int(rules.advance_target(old, seat)) - int(old.position[seat])
         return {"event": "advance", "seat": seat, "spaces": spaces, "buttons": spaces}
     if action < rules.BUY:
         return {"event": "leather", "seat": seat, "square": SQUARE_NAMES[action - rules.LEATHER]}

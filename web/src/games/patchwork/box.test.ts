@@ -3,7 +3,7 @@ import data from '@parts/patchwork/patchwork.json'
 import games from '../../../../tests/data/patchwork-games.json'
 import { laidOn, moved, turned } from '../../board/shape'
 import { squareAt } from '../../board/squares'
-import { PATCHES, piece, TRACK } from './box'
+import { PATCHES, piece } from './box'
 import { FABRICS } from './fabrics'
 import { placing } from './notation'
 import { legalOn } from './placements.fixture'
@@ -41,8 +41,4 @@ test('a patch carries as many buttons as its income, on squares of its own', () 
     expect(new Set(cells).size).toBe(patch.income)
     expect(patch.shape.map(String)).toEqual(expect.arrayContaining(cells))
   }
-})
-
-test('both layouts of the leather are known', () => {
-  expect(TRACK.leather).toEqual({ corrected: [26, 32, 38, 44, 50], original: [20, 26, 32, 44, 50] })
 })

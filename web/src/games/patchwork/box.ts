@@ -19,7 +19,6 @@ export const LEATHER = 'leather'
 export const TRACK = {
   last: data.track.last,
   income: data.track.income as readonly number[],
-  leather: data.track.leather as Readonly<Record<string, readonly number[]>>,
 }
 
 export const BONUS = { side: data.bonus_tile.side, points: data.bonus_tile.points }

@@ -245,7 +245,7 @@ export class Control {
     const [x, y] = [at.x, at.touch ? at.y - ABOVE_FINGER - (rows * scale) / 2 + scale / 2 : at.y]
     this.carried = { piece: id, x, y, scale }
     if (x < box.left || x > box.right || y < box.top || y > box.bottom) this.hand.lift()
-    else this.hand.aim({ row: (y - box.top) / scale, column: (x - box.left) / scale })
+    else this.hand.aim({ row: (y - box.top) / scale, column: (x - box.left) / scale }, true)
   }
 
   #drop(at: Place): void {

@@ -3,7 +3,8 @@
 import * as m from './motifs'
 import type { Motif, Repeat } from './motifs'
 
-const dye = {
+/** The colours that everything of cloth and thread is dyed in. */
+export const DYES = {
   indigo: '#34507f',
   night: '#2b3a5c',
   sky: '#8fb3d1',
@@ -26,14 +27,14 @@ const dye = {
   cream: '#f7eedb',
   slate: '#65798b',
 } as const
-type Dye = keyof typeof dye
+type Dye = keyof typeof DYES
 
 export interface Fabric extends Repeat {
   readonly thread: string
 }
 
 function cloth(motif: Motif, ground: Dye, first: Dye, second: Dye, thread: Dye = 'cream'): Fabric {
-  return { ...motif(dye[ground], dye[first], dye[second]), thread: dye[thread] }
+  return { ...motif(DYES[ground], DYES[first], DYES[second]), thread: DYES[thread] }
 }
 
 /** Patches of one shape, and neighbours in price, get cloths that differ in both print and colour. */

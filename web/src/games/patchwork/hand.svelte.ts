@@ -29,6 +29,10 @@ interface Lie {
   readonly byHand: boolean
 }
 
+/** How far the ghost may be from its aim, in squares, and a pointer's position from what it should be. */
+const REACH = 0.6
+const ROUNDING = 0.04
+
 const MIDDLE: Aim = { row: SIDE / 2, column: SIDE / 2 }
 
 export class Hand {
@@ -94,14 +98,14 @@ export class Hand {
 
   /**
    * Bring the ghost's middle nearest to `aim`, within the quilt. Where the piece does not fit there as it lies but
-   * would in another turn, it is turned, as long as the player has not turned it.
+   * would in another turn, it is turned, unless the player has turned it or holds it `steady`.
    */
-  aim(aim: Aim): void {
+  aim(aim: Aim, steady = false): void {
     const id = this.piece
     if (id === null) return
     this.#aim = aim
     const lie = this.#lies.get(id)!
-    const turns = lie.byHand ? [lie.turn] : [lie.turn, ...piece(id).turns]
+    const turns = lie.byHand || steady ? [lie.turn] : [lie.turn, ...piece(id).turns]
     const turn = turns.find((each) => this.#legal().fits(id, each, this.#cornerFor(aim, each))) ?? lie.turn
     if (turn !== lie.turn) this.#lies.set(id, { turn, byHand: false })
     this.#at = this.#cornerFor(aim, turn)
@@ -164,13 +168,24 @@ export class Hand {
     return { row: row + rows / 2, column: column + columns / 2 }
   }
 
+  /** Where the corner lies for the aim: the nearest place or, between two nearly as near, the one that is legal. */
   #cornerFor(aim: Aim, turn: Turn): Cell {
     const { rows, columns } = this.#size(turn)
-    return this.#within([Math.round(aim.row - rows / 2), Math.round(aim.column - columns / 2)], turn)
+    const places = nearby(aim.row - rows / 2).flatMap((row) =>
+      nearby(aim.column - columns / 2).map((column) => this.#within([row, column], turn)),
+    )
+    return places.find((place) => this.#legal().fits(this.piece!, turn, place)) ?? places[0]!
   }
 
   #within([row, column]: Cell, turn: Turn): Cell {
     const { rows, columns } = this.#size(turn)
     return [Math.min(Math.max(row, 0), SIDE - rows), Math.min(Math.max(column, 0), SIDE - columns)]
   }
+}
+
+/** The whole numbers within `REACH` of a position, nearest first; of two equally near, the higher. */
+function nearby(position: number): number[] {
+  const nearest = Math.round(position + ROUNDING)
+  const next = nearest + (position > nearest ? 1 : -1)
+  return Math.abs(position - next) <= REACH ? [nearest, next] : [nearest]
 }

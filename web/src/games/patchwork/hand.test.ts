@@ -52,6 +52,34 @@ test('a piece turned by hand is not turned again', () => {
   expect(hand.fits).toBe(false)
 })
 
+test('a piece that is dragged keeps its turn', () => {
+  const hand = handOn(allBut('a1', 'b1', 'c1', 'i7', 'i8', 'i9'), 'p03')
+  hand.pick('p03')
+  hand.aim(middle(7, 8), true)
+  expect(hand.turnOf('p03')).toEqual(UPRIGHT)
+  expect(hand.fits).toBe(false)
+})
+
+test('between two places nearly as near, the legal one is taken', () => {
+  const hand = handOn(allBut('c3', 'd3', 'e3', 'f3'), 'p07')
+  hand.pick('p07')
+  for (const column of [3.9, 4, 4.08, 4.42, 4.58]) {
+    hand.aim({ row: 2.5, column })
+    expect(hand.action).toBe('buy p07 c3 d3 e3 f3')
+  }
+  hand.aim({ row: 2.5, column: 4.7 })
+  expect(hand.fits).toBe(false)
+})
+
+test('on the border between two legal places it makes no odds which way a pointer is off', () => {
+  const hand = handOn(new Set(), 'p10')
+  hand.pick('p10')
+  for (const off of [-0.02, 0, 0.02]) {
+    hand.aim({ row: 3.5 + off, column: 3.5 - off })
+    expect(hand.ghost?.at).toEqual([3, 3])
+  }
+})
+
 test('four quarters bring the ghost back to where it was', () => {
   const hand = handOn(new Set(), 'p08')
   hand.pick('p08')

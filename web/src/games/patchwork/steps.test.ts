@@ -19,7 +19,6 @@ const VIEW: View = {
   first_at_end: null,
   scores: [-155, -157],
   winners: null,
-  last_action: null,
 }
 
 const PURCHASE: Happening[] = [

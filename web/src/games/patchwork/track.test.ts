@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import data from '@parts/patchwork/patchwork.json'
 import { TRACK } from './box'
 import { along, borderBefore, spiral, way } from './track'
 
@@ -20,7 +21,7 @@ test.each(LAYOUTS)('on %i × %i the 54 spaces are apart, and each touches the on
 
 test.each(LAYOUTS)('on %i × %i a mark lies on the border before its space', (columns, rows) => {
   const spaces = spiral(TRACK.last + 1, columns, rows)
-  for (const mark of [...TRACK.income, ...TRACK.leather.corrected!, ...TRACK.leather.original!]) {
+  for (const mark of [...TRACK.income, ...data.track.leather.corrected, ...data.track.leather.original]) {
     const [before, after, border] = [spaces[mark - 1]!, spaces[mark]!, borderBefore(spaces, mark)]
     expect(border).toEqual({ x: (before.x + after.x) / 2, y: (before.y + after.y) / 2 })
   }

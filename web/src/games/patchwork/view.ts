@@ -26,7 +26,6 @@ export interface View {
   readonly first_at_end: Seat | null
   readonly scores: readonly [number, number]
   readonly winners: readonly Seat[] | null
-  readonly last_action: string | null
 }
 
 export type Happening =

@@ -1,0 +1,46 @@
+"""Tables brought to a position by playing, through the protocol, what the rules allow."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import parlour
+from parlour.core.game import State
+from tests.server.harness import HOT_SEAT, Player
+
+Wanted = Callable[[State], bool]
+
+_TRIES = 2000
+"""Random games; every position asked for comes up far sooner."""
+
+
+def hot_seat(player: Player, wanted: Wanted, seats: list[dict[str, str]] | None = None) -> str:
+    """A table of two people at one screen, come to the first position as wanted of some game; its id."""
+    table = player.create(seats or HOT_SEAT)
+    live = player.live()
+    snapshot = live.watch(table)
+    version = snapshot["state"]["version"]
+    for move in line_to(dealt(snapshot), wanted):
+        version = live.move(table, version, move)["version"]
+    return table
+
+
+def dealt(snapshot: dict[str, Any]) -> State:
+    """Where a table stands, replayed from its log."""
+    state = parlour.load_game(snapshot["game"], **snapshot["options"]).new_initial_state()
+    state.replay([entry["action"] for entry in snapshot["log"]])
+    return state
+
+
+def line_to(start: State, wanted: Wanted) -> list[str]:
+    """Moves from `start` to a position as wanted, found by random games."""
+    chooser = random.Random(0)
+    for _ in range(_TRIES):
+        state = start.clone()
+        while not wanted(state):
+            if state.is_terminal():
+                break
+            state.apply_action(chooser.choice(state.legal_actions()))
+        else:
+            return state.notation()[start.ply :]
+    raise AssertionError("no random game comes to the position that this test is about")

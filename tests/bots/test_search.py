@@ -5,11 +5,13 @@ import time
 import numpy as np
 import pytest
 
+from parlour.bots import BOTS, LEVELS, make_bot
 from parlour.bots.search import Limits, Search
 from parlour.bots.tree import NODE, clear, copy_subtree, find_child
 from parlour.core.chance import SeededChance
 from parlour.core.game import State
 from parlour.games import load_game
+from parlour.games.patchwork import evaluate
 
 GAME = load_game("patchwork")
 
@@ -68,6 +70,31 @@ def test_time_bound_ends_the_search() -> None:
     search.forget()
     search.choose(state)
     assert time.monotonic() - start < 5
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_bound_by_time_answers_legally(level: str) -> None:
+    state = first_decision()
+    assert make_bot(level, GAME, 1, seconds=0.2).choose(state) in state.legal_actions()
+
+
+def test_search_without_a_bound_is_refused() -> None:
+    with pytest.raises(ValueError, match="iterations or seconds"):
+        Limits()
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_no_bot_chooses_where_no_seat_is_to_move(name: str) -> None:
+    with pytest.raises(ValueError, match="no seat is to move"):
+        make_bot(name, GAME, 1).choose(GAME.new_initial_state())
+
+
+def test_priors_judge_the_state_that_the_rules_lead_to() -> None:
+    state = first_decision()
+    mover = state.current_player()
+    for action in state.legal_actions()[::7]:
+        expected = evaluate.seat_estimate(state.child(action).record, mover)
+        assert evaluate._after(state.record, action) == pytest.approx(expected)
 
 
 def test_tree_is_kept_between_own_moves() -> None:

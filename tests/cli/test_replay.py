@@ -57,7 +57,7 @@ def test_illegal_action_names_line_and_ply(recorded: Path, run: Run) -> None:
     actions = actions_of(recorded)
     actions[40] = "buy p01 a1 a9"
     change(recorded, actions=actions)
-    assert "Line 2: ply 41 (buy p01 a1 a9): " in refused(recorded, run)
+    assert "Line 2: ply 41 ('buy p01 a1 a9'): " in refused(recorded, run)
 
 
 @pytest.mark.parametrize("action", ["", "advance ", "ADVANCE", "deal p02 p03", 7, None, "buy", "\u0000", "leather a10"])
@@ -83,10 +83,14 @@ def test_actions_after_the_end_are_refused(recorded: Path, run: Run) -> None:
         ({"rules": 99}, "rules: played by version 99"),
         ({"options": {"leather": "red"}}, "leather cannot be 'red'"),
         ({"options": []}, "options: must be a mapping"),
+        ({"options": {}}, "options: must be all of patchwork's: leather"),
+        ({"rules": True}, "rules: played by version True"),
+        ({"meta": {"x": float("nan")}}, "no JSON"),
+        ({"players": ["\ud800", "b"]}, "no JSON"),
         ({"players": ["a"]}, "players: must be 2 names"),
         ({"result": None}, "result: the actions lead to"),
         ({"result": {"returns": [1, -1], "scores": [0, 0], "winners": [0]}}, "result: the actions lead to"),
-        ({"colour": "red"}, "colour: no such key"),
+        ({"colour": "red"}, "'colour': no such key"),
     ],
 )
 def test_each_field_is_checked(changes: dict[str, Any], says: str, recorded: Path, run: Run) -> None:
@@ -94,6 +98,24 @@ def test_each_field_is_checked(changes: dict[str, Any], says: str, recorded: Pat
     message = refused(recorded, run)
     assert "Line 2" in message
     assert says in message
+
+
+def test_what_the_file_says_is_shown_short_and_without_control_signs(recorded: Path, run: Run) -> None:
+    actions: list[object] = [*actions_of(recorded)[:32], "a\nb\x1b[31m" + "x" * 100_000]
+    change(recorded, actions=actions)
+    message = refused(recorded, run)
+    assert len(message) < 400
+    assert "\x1b" not in message
+
+
+def test_byte_order_mark_is_passed_over(recorded: Path, run: Run) -> None:
+    recorded.write_bytes(b"\xef\xbb\xbf" + recorded.read_bytes())
+    assert run("replay", recorded).code == 0
+
+
+def test_key_given_twice_is_refused(recorded: Path, run: Run) -> None:
+    recorded.write_text(recorded.read_text().replace('"format":', '"format":"parlour/1","format":', 1))
+    assert "given twice" in refused(recorded, run)
 
 
 def test_missing_key_is_named(recorded: Path, run: Run) -> None:

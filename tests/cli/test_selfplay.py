@@ -93,6 +93,6 @@ def test_failing_run_leaves_the_old_file(tmp_path: Path, run: Run, monkeypatch: 
         raise KeyboardInterrupt
 
     monkeypatch.setattr("parlour.core.record.write", fails)
-    assert run("selfplay", "patchwork", "-n", 1, "-o", file).code != 0
+    assert run("selfplay", "patchwork", "-n", 1, "-o", file).code == 130
     assert file.read_text() == "old\n"
     assert list(tmp_path.iterdir()) == [file]

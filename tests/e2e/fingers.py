@@ -63,6 +63,10 @@ class Fingers:
         self.down(start)
         self.slide(by)
         self.up()
+        self.rest()
+
+    def rest(self) -> None:
+        """Hold still for a moment, so that lifting a finger is no fling, and let the page come to rest."""
         self._page.evaluate(_AT_REST)
 
     def scrolled(self) -> float:

@@ -36,6 +36,7 @@ def drag(board: Board, fingers: Fingers, patch: str) -> None:
     fingers.slide((0, -80))
     board.carry(fingers.slide)
     assert fingers.scrolled() == before, "The page scrolled under the piece."
+    fingers.rest()
     fingers.up()
     expect(board.carried).to_have_count(0)
 

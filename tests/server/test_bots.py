@@ -13,7 +13,7 @@ from structlog.testing import capture_logs
 
 import parlour
 from parlour.core.game import Game, State
-from parlour.server.bots import _MOST_THREADS, Bots
+from parlour.server.bots import _CORES, _OVERRUN, Bots
 from parlour.server.store import SeatRow, TableRow
 from parlour.server.table import Table
 from tests.server.harness import DEALT, SECONDS, Message, Player, serving, settings
@@ -220,25 +220,37 @@ def test_an_unwatched_bot_table_comes_to_rest(folder: Path) -> None:
 # --- without a server ---
 
 
-def table_with_bot() -> Table:
-    game = parlour.load_game("patchwork")
+def table_with_bots(name: str = "t", leather: str = "corrected") -> Table:
+    game = parlour.load_game("patchwork", leather=leather)
     seats = [SeatRow(seat, "bot", "", "easy", None) for seat in range(2)]
-    row = TableRow("t", "patchwork", 1, {}, "ann", b"s" * 32, "", "", None, None, seats)
-    table = Table(row, game)
+    table = Table(TableRow(name, "patchwork", 1, {}, "ann", b"s" * 32, "", "", None, None, seats), game)
     for entry in table.drawn(table.state, 0):
         table.advance(entry)
     return table
 
 
+def step(table: Table) -> None:
+    """The table goes on without its bot."""
+    for entry in table.played(table.state.legal_actions()[0]):
+        table.advance(entry)
+
+
 async def answer_of(bots: Bots, table: Table) -> int:
-    answered: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+    actions: list[int] = []
 
     async def answer(_version: int, action: int) -> None:
-        answered.set_result(action)
+        actions.append(action)
 
     bots.attend(table, answer)
     async with asyncio.timeout(SECONDS):
-        return await answered
+        await asyncio.gather(*bots._tasks)
+    return actions[0]
+
+
+async def until(happened: Callable[[], bool]) -> None:
+    async with asyncio.timeout(SECONDS):
+        while not happened():
+            await asyncio.sleep(0.001)
 
 
 async def prepared(_game: str) -> None:
@@ -246,7 +258,7 @@ async def prepared(_game: str) -> None:
 
 
 def test_a_single_legal_action_needs_no_thought() -> None:
-    table = table_with_bot()
+    table = table_with_bots()
     while len(table.state.legal_actions()) > 1:  # buy until the buttons are gone
         table.state.apply_action(table.state.legal_actions()[-1])
     assert not table.state.is_terminal()
@@ -261,7 +273,7 @@ def test_a_single_legal_action_needs_no_thought() -> None:
 
 
 def test_bots_that_never_end_cost_a_bounded_number_of_threads() -> None:
-    table = table_with_bot()
+    table = table_with_bots()
     release = threading.Event()
 
     def hang(state: State) -> int:
@@ -273,12 +285,134 @@ def test_bots_that_never_end_cost_a_bounded_number_of_threads() -> None:
 
     async def play() -> None:
         bots = Bots(bot, prepared, 0.001)
-        for _ in range(_MOST_THREADS + 20):
+        for _ in range(_CORES + _OVERRUN + 20):
             assert await answer_of(bots, table) in table.state.legal_actions()
-        assert len(bot.asked) <= _MOST_THREADS
+        assert len(bot.asked) <= _CORES + _OVERRUN
         release.set()
         asked = len(bot.asked)
         while len(bot.asked) == asked:  # as the threads end, bots think again
             await answer_of(bots, table)
+
+    asyncio.run(play())
+
+
+class Gated(Scripted):
+    """Notes whose move it is asked about, and answers once it is let through."""
+
+    def __init__(self) -> None:
+        super().__init__(self.think)
+        self.started: list[tuple[str, int]] = []
+        self.gate = threading.Semaphore(0)
+
+    def think(self, state: State) -> int:
+        self.started.append((str(state.game.options["leather"]), state.ply))
+        self.gate.acquire(timeout=SECONDS)
+        return state.legal_actions()[0]
+
+
+@pytest.mark.parametrize(("cores", "unfinished"), [(1, 1), (4, 2)])
+def test_replaced_thoughts_never_start_and_starve_no_other_table(
+    monkeypatch: pytest.MonkeyPatch, cores: int, unfinished: int
+) -> None:
+    monkeypatch.setattr("parlour.server.bots._CORES", cores)
+    bot = Gated()
+    bot.playing = True
+    answered: list[tuple[str, int]] = []
+
+    async def play() -> None:
+        bots = Bots(bot, prepared, SECONDS)
+        spammed, other = table_with_bots("spammed"), table_with_bots("other", "original")
+
+        def attend(table: Table) -> None:
+            async def answer(version: int, _action: int) -> None:
+                answered.append((table.row.id, version))
+
+            bots.attend(table, answer)
+
+        attend(spammed)
+        await until(lambda: len(bot.started) == 1)
+        for _ in range(12):
+            step(spammed)
+            attend(spammed)
+            await asyncio.sleep(0.001)
+        attend(other)
+        step(spammed)
+        attend(spammed)
+        await until(lambda: len(bot.started) >= min(cores, unfinished + 1))
+        bot.gate.release(100)
+        await until(lambda: len(answered) == 2)
+        first = [("corrected", DEALT), ("corrected", DEALT + 1)][:unfinished]
+        assert bot.started == [*first, ("original", DEALT), ("corrected", DEALT + 13)]
+        assert sorted(answered) == [("other", DEALT), ("spammed", DEALT + 13)]
+        # What was given up leaves no memory.
+        assert len(bots._rested) == 2
+        await bots.close()
+
+    asyncio.run(play())
+
+
+def test_waiting_for_a_core_counts_towards_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parlour.server.bots._CORES", 1)
+    bot, tables = Gated(), [table_with_bots(f"{number}") for number in range(20)]
+    bot.playing = True
+
+    async def play() -> None:
+        bots = Bots(bot, prepared, 0.2)
+        async with asyncio.timeout(2):  # a fifth of what they would take one after another
+            actions = await asyncio.gather(*[answer_of(bots, table) for table in tables])
+        assert all(action in tables[0].state.legal_actions() for action in actions)
+        bot.gate.release(100)
+
+    with capture_logs() as logs:
+        asyncio.run(play())
+    assert [entry["failure"] for entry in logs] == ["no answer within 0.2 s"] * 20
+
+
+def test_a_move_before_a_bot_is_done_with_an_earlier_one_gets_its_answer(folder: Path) -> None:
+    bot = Gated()
+    with playing(bot, folder) as player:
+        table = player.create(BOT_SECOND)
+        live = player.live()
+        version = live.watch(table)["state"]["version"]
+        for _ in range(12):
+            version = live.move(table, version, "advance")["version"]
+            version = live.undo(table, version)["version"]
+        version = live.move(table, version, "advance")["version"]
+        other = player.create(BOT_SECOND)
+        live.watch(other)
+        live.move(other, DEALT, "advance")
+        bot.gate.release(100)
+        for _ in (table, other):
+            live.until(lambda message: message["type"] == "update" and message["entry"]["seat"] == 1)
+        assert live.watch(table)["log"][version]["seat"] == 1
+        assert len(bot.started) <= 4
+
+
+def test_bots_forget_a_finished_game_at_once() -> None:
+    bot = Scripted(advance)
+    bot.playing = True
+
+    async def play() -> None:
+        bots = Bots(bot, prepared, SECONDS)
+        table, other = table_with_bots("finished"), table_with_bots("other")
+        await answer_of(bots, table)
+        await answer_of(bots, other)
+        while not table.finished:
+            step(table)
+        bots.discard(table)
+        assert list(bots._rested) == [("other", 0)]
+
+    asyncio.run(play())
+
+
+def test_sixteen_bots_keep_their_minds() -> None:
+    bot = Scripted(advance)
+    bot.playing = True
+
+    async def play() -> None:
+        bots = Bots(bot, prepared, SECONDS)
+        for number in range(20):
+            await answer_of(bots, table_with_bots(f"{number}"))
+        assert list(bots._rested) == [(f"{number}", 0) for number in range(4, 20)]
 
     asyncio.run(play())

@@ -2,7 +2,9 @@
 
 import signal
 import socket
+import sqlite3
 import threading
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -74,9 +76,24 @@ def test_a_wrong_setting_is_one_clear_line(folder: Path, tmp_path: Path) -> None
     assert refused("--root-path", "x y", "--data", str(folder)) == "--root-path must be a path such as /parlour."
     missing = f"sqlite:///{tmp_path}/none/tables.db"
     line = refused("--database", missing, "--port", "0", "--data", str(folder))
-    assert line.startswith("The database cannot be opened: unable to open database file")
+    assert line == f"The database {tmp_path}/none/tables.db cannot be used: unable to open database file."
+    other = tmp_path / "other.db"
+    with closing(sqlite3.connect(other)) as connection:
+        connection.execute("CREATE TABLE tables (x)")
+    line = refused("--database", f"sqlite:///{other}", "--port", "0", "--data", str(folder))
+    assert line == f"The database {other} is not Parlour's: choose another with --database."
     (folder / "secret").write_text("damaged")
     assert refused("--data", str(folder)).startswith(f"The data folder {folder} cannot be used: ")
+
+
+def test_a_data_folder_may_have_any_name(tmp_path: Path) -> None:
+    folder = tmp_path / "Tables? 100%25 #1"
+    with process(folder) as (_, url):
+        player = Player(url)
+        player.create(HOT_SEAT)
+        player.close()
+        assert {"secret", "tables.db"} <= {path.name for path in folder.iterdir()}
+    assert list(tmp_path.iterdir()) == [folder]
 
 
 def test_another_database_file_is_used_when_asked_for(folder: Path, tmp_path: Path) -> None:

@@ -1,7 +1,9 @@
 """The database: what is written once stays, and who was second is told."""
 
 import asyncio
+import sqlite3
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from pathlib import Path
 from typing import TypeVar
 
@@ -20,6 +22,7 @@ from parlour.server.store import (
     StoreError,
     TableRow,
     database_url,
+    file_url,
 )
 
 T = TypeVar("T")
@@ -38,7 +41,7 @@ def run(tmp_path: Path) -> Callable[[Callable[[Store], Awaitable[T]]], T]:
     """Runs a test's coroutine function on the store of one file."""
 
     async def opened(work: Callable[[Store], Awaitable[T]]) -> T:
-        store = Store(database_url(f"sqlite:///{tmp_path}/tables.db"))
+        store = Store(file_url(tmp_path / "tables.db"))
         try:
             await store.open()
             return await work(store)
@@ -108,7 +111,7 @@ def test_tables_are_listed_newest_first_up_to_a_limit(run: Run) -> None:
 
 def test_parallel_writers_of_two_processes_never_meet_a_lock(run: Run, tmp_path: Path) -> None:
     async def work(store: Store) -> None:
-        other = Store(database_url(f"sqlite:///{tmp_path}/tables.db"))
+        other = Store(file_url(tmp_path / "tables.db"))
         for table in ("a", "b"):
             await store.create(msgspec.structs.replace(TABLE, id=table), [])
         writes = [
@@ -135,26 +138,91 @@ def test_migrations_lead_to_the_schema(run: Run, tmp_path: Path) -> None:
     engine.dispose()
 
 
-def test_a_database_of_a_newer_version_is_refused(run: Run, tmp_path: Path) -> None:
+def refusal(path: Path) -> str:
+    """The one line with which the database at ``path`` is refused."""
+
+    async def opened() -> None:
+        store = Store(file_url(path))
+        try:
+            await store.open()
+        finally:
+            await store.close()
+
+    with pytest.raises(StoreError) as refused:
+        asyncio.run(opened())
+    line = str(refused.value)
+    assert "\n" not in line
+    return line
+
+
+def damaged(path: Path, start: int, end: int) -> None:
+    content = bytearray(path.read_bytes())
+    content[start:end] = b"Z" * len(content[start:end])
+    path.write_bytes(content)
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ("UPDATE alembic_version SET version_num = 'r9999'", "was made by a newer version of Parlour"),
+        ("DROP TABLE alembic_version", "is not Parlour's"),
+        ("DELETE FROM alembic_version", "cannot be used: table tables already exists"),
+        ("ALTER TABLE alembic_version RENAME version_num TO number", "cannot be used: no such column"),
+        ("DROP TABLE entries", "lacks the table entries"),
+    ],
+)
+def test_a_database_of_another_form_is_refused(run: Run, tmp_path: Path, change: str, reason: str) -> None:
     async def nothing(_: Store) -> None:
         pass
 
     run(nothing)
-    engine = create_engine(f"sqlite:///{tmp_path}/tables.db")
-    with engine.begin() as connection:
-        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
-    engine.dispose()
-    with pytest.raises(StoreError, match="newer version"):
-        run(nothing)
+    with closing(sqlite3.connect(tmp_path / "tables.db")) as connection:
+        connection.execute(change)
+        connection.commit()
+    assert refusal(tmp_path / "tables.db").startswith(f"The database {tmp_path}/tables.db {reason}")
 
 
-def test_a_file_that_is_no_database_is_refused(run: Run, tmp_path: Path) -> None:
+def test_another_programs_database_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
+    for name in ("tables", "recipes"):
+        path = tmp_path / f"{name}.db"
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute(f"CREATE TABLE {name} (x)")
+        before = path.read_bytes()
+        assert refusal(path) == f"The database {path} is not Parlour's: choose another with --database."
+        assert path.read_bytes() == before
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["recipes.db", "tables.db"]
+
+
+def test_a_file_that_is_no_sound_database_is_refused(run: Run, tmp_path: Path) -> None:
+    async def fill(store: Store) -> None:
+        await store.create(TABLE, [Entry(version, "action", TIME, 0, "x" * 100) for version in range(1, 100)])
+
+    run(fill)
+    sound = (tmp_path / "tables.db").read_bytes()
+    path = tmp_path / "unsound.db"
+    path.write_text("To whom it may concern" * 100)
+    assert refusal(path) == f"The database {path} cannot be used: file is not a database."
+    path.write_bytes(sound[: len(sound) // 2])
+    assert refusal(path) == f"The database {path} cannot be used: database disk image is malformed."
+    path.write_bytes(sound)
+    damaged(path, len(sound) - 4096, len(sound))
+    assert refusal(path).startswith(f"The database {path} is damaged: ")
+    path.unlink()
+    path.mkdir()
+    assert refusal(path) == f"The database {path} is a folder."
+    assert refusal(path / "none" / "x.db").endswith("cannot be used: unable to open database file.")
+
+
+def test_a_file_that_cannot_be_written_is_refused(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def nothing(_: Store) -> None:
         pass
 
-    (tmp_path / "tables.db").write_text("To whom it may concern" * 100)
-    with pytest.raises(StoreError, match="cannot be opened"):
-        run(nothing)
+    run(nothing)
+    connect = sqlite3.connect
+    # What SQLite falls back to when it may only read; who runs the tests may be allowed everything.
+    monkeypatch.setattr("sqlite3.connect", lambda path, **_: connect(f"file:{path}?mode=ro", uri=True))
+    line = f"The database {tmp_path}/tables.db cannot be used: attempt to write a readonly database."
+    assert refusal(tmp_path / "tables.db") == line
 
 
 def test_a_database_without_a_write_ahead_log_is_refused(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -168,9 +236,26 @@ def test_a_database_without_a_write_ahead_log_is_refused(run: Run, monkeypatch: 
 
 @pytest.mark.parametrize(
     "url",
-    ["", "tables.db", "sqlite://", "sqlite:///:memory:", "sqlite:///file:x?mode=memory", "mysql://h/d",
-     "postgresql://h/d", "sqlite://host:port/x"],
+    ["", "tables.db", "sqlite://", "sqlite:///", "sqlite:///:memory:", "sqlite:///file:x?mode=memory", "mysql://h/d",
+     "postgresql://h/d", "sqlite://host:port/x", "sqlite://host/x", "sqlite:///what?.db", "sqlite:///a%00b"],
 )  # fmt: skip
 def test_other_databases_are_refused(url: str) -> None:
     with pytest.raises(StoreError, match=r"sqlite:///tables\.db"):
         database_url(url)
+
+
+@pytest.mark.parametrize("name", ["what?.db", "50%20.db", "a#b&c=d@e:f.db", ":memory:", "Игра.db"])
+def test_any_name_is_a_files_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    async def opened() -> None:
+        store = Store(file_url(Path(name)))
+        await store.open()
+        await store.create(TABLE, [])
+        await store.close()
+
+    monkeypatch.chdir(tmp_path)
+    asyncio.run(opened())
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+
+
+def test_a_url_names_a_file_with_signs_in_percent() -> None:
+    assert database_url("sqlite:////x/what%3F%20%25.db").database == "/x/what? %.db"

@@ -2,66 +2,20 @@
 
 import asyncio
 import gc
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from sqlalchemy import create_engine, text
 
-from parlour.server.catalogue import Catalogue
 from parlour.server.messages import CreateTable, Move, SeatRequest, Undo
 from parlour.server.problems import RefusedError
-from parlour.server.store import Store, database_url
+from parlour.server.store import Store
 from parlour.server.tables import Tables
-from tests.server.conftest import last_action_bot
-from tests.server.harness import DEALT, SECONDS, Message
+from tests.server.harness import DEALT
+from tests.server.houses import Eyes, with_houses
 
 HOT_SEAT = CreateTable("patchwork", [SeatRequest("person"), SeatRequest("person")], starter=0)
-
-
-class Eyes:
-    """A watcher that remembers what it was sent."""
-
-    person = "ann"
-
-    def __init__(self) -> None:
-        self.seen: list[Message] = []
-
-    def deliver(self, message: bytes) -> None:
-        self.seen.append(msgspec.json.decode(message))
-
-    def versions(self) -> list[int]:
-        return [message["state"]["version"] for message in self.seen]
-
-
-def file_of(folder: Path) -> str:
-    return f"sqlite:///{folder}/tables.db"
-
-
-@asynccontextmanager
-async def house(folder: Path) -> AsyncIterator[Tables]:
-    """The tables of one server process on the database in ``folder``."""
-    store, catalogue = Store(database_url(file_of(folder))), Catalogue(last_action_bot)
-    await store.open()
-    catalogue.start()
-    tables = Tables(store, catalogue, last_action_bot, SECONDS)
-    yield tables
-    await catalogue.close()
-    await tables.close()
-    await store.close()
-
-
-def with_houses(folder: Path, number: int, work: Callable[..., Awaitable[None]]) -> None:
-    """Run ``work`` with so many server processes' tables."""
-
-    async def run() -> None:
-        async with AsyncExitStack() as stack, asyncio.timeout(SECONDS):
-            await work(*[await stack.enter_async_context(house(folder)) for _ in range(number)])
-
-    asyncio.run(run())
 
 
 def test_only_the_latest_tables_stay_in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -150,7 +104,7 @@ def test_an_interrupted_write_is_caught_up_with(tmp_path: Path, monkeypatch: pyt
 def test_a_table_of_other_rules_is_refused_and_hurts_no_other(tmp_path: Path, damage: str) -> None:
     async def work(tables: Tables) -> None:
         damaged, sound = [await tables.create("ann", HOT_SEAT) for _ in range(2)]
-        engine = create_engine(file_of(tmp_path))
+        engine = create_engine(f"sqlite:///{tmp_path}/tables.db")
         with engine.begin() as connection:
             where = " AND" if "WHERE" in damage else " WHERE"
             name = "table_id" if "entries" in damage else "id"

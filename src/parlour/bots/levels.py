@@ -1,10 +1,11 @@
 """Bots by name: the plain kinds for experiments, and levels, each clearly stronger than the one before."""
 
+import operator
 from collections.abc import Callable
 
 from parlour.bots.bot import Beginner, Bot, Greedy, Random
 from parlour.bots.search import Limits, Search
-from parlour.core.errors import OptionError
+from parlour.core.errors import OptionError, shown
 from parlour.core.game import Game
 
 Maker = Callable[[Game, int, float], Bot]
@@ -33,7 +34,7 @@ def make_bot(name: str, game: Game, seed: int, seconds: float = 0.0) -> Bot:
 
     It answers within about ``seconds`` a move; with 0 it takes the time it needs, and equal seeds give equal games.
     """
-    maker = (_KINDS | _LEVELS).get(name)
+    maker = (_KINDS | _LEVELS).get(name) if isinstance(name, str) else None
     if maker is None:
-        raise OptionError(f"There is no bot {name!r}; the bots: {', '.join(BOTS)}.")
-    return maker(game, seed, seconds)
+        raise OptionError(f"There is no bot {shown(name)}; the bots: {', '.join(BOTS)}.")
+    return maker(game, operator.index(seed), seconds)

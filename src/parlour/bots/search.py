@@ -310,7 +310,7 @@ class Search:
         )
         if spent >= 1:
             return True
-        if spent == 0:
+        if done == 0 or spent == 0:
             return False
         children = self.children()
         visits = np.sort(children["visits"])

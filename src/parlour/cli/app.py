@@ -1,6 +1,9 @@
 """The command line: its commands, and how what goes wrong is told."""
 
+import os
+import signal
 import sys
+from types import FrameType
 
 import typer
 
@@ -21,18 +24,38 @@ app = typer.Typer(
 for command in (serve, selfplay, replay, bench):
     app.command()(command)
 
+REFUSED = 2
+FAILED = 1
+
 
 def main() -> None:
     """Run the command; what was refused is told in one line on stderr, with exit code 2."""
+    # Told to end, a command leaves nothing half written behind; the server sets handlers of its own.
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, _end)
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123 - stands in for a closed stdout
     try:
-        app()
+        code = app(standalone_mode=False)
+        sys.stdout.flush()
+        sys.exit(code)
     except ParlourError as error:
-        print(f"parlour: {error}", file=sys.stderr)
-        sys.exit(2)
+        _tell(str(error), REFUSED)
+    except typer.TyperException as error:
+        error.show()
+        sys.exit(error.exit_code)
     except BrokenPipeError:
-        # Who read our output has seen enough.
-        sys.stderr.close()
-        sys.exit(0)
+        # Who read our output has seen enough; nothing more is written there on the way out.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(FAILED)
     except OSError as error:
-        print(f"parlour: {error.filename or 'file'}: {error.strerror}.", file=sys.stderr)
-        sys.exit(1)
+        _tell(f"{error.filename or 'output'}: {error.strerror}.", FAILED)
+
+
+def _tell(message: str, code: int) -> None:
+    print(f"parlour: {message}", file=sys.stderr)
+    sys.exit(code)
+
+
+def _end(number: int, _: FrameType | None) -> None:
+    sys.exit(128 + number)

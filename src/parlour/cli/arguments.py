@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from parlour.core.errors import OptionError
+from parlour.core.errors import OptionError, shown
 
 if TYPE_CHECKING:
     from parlour.core.game import Game
@@ -27,9 +27,9 @@ def load(name: str, given: Sequence[str] | None) -> "Game":
     for text in given or ():
         key, equals, written = text.partition("=")
         if not equals:
-            raise OptionError(f"--option {text!r}: must be NAME=VALUE.")
+            raise OptionError(f"--option {shown(text)}: must be NAME=VALUE.")
         if key in options:
-            raise OptionError(f"--option {key}: is given twice.")
+            raise OptionError(f"--option {shown(key)}: is given twice.")
         allowed = next((option.values for option in kind.options if option.name == key), ())
         options[key] = next((value for value in allowed if str(value) == written), written)
     return load_game(name, **options)

@@ -2,6 +2,7 @@
 
 import io
 import os
+import stat
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -18,17 +19,17 @@ def text_file(path: Path) -> Iterator[TextIO]:
     """A file to read, UTF-8; stdin for ``-``."""
     if str(path) == "-":
         if isinstance(sys.stdin, io.TextIOWrapper):
-            sys.stdin.reconfigure(encoding="utf-8")
+            sys.stdin.reconfigure(encoding="utf-8-sig")
         yield sys.stdin
         return
-    with path.open(encoding="utf-8") as file:
+    with path.open(encoding="utf-8-sig") as file:
         yield file
 
 
 @contextmanager
 def whole_file(path: Path | None) -> Iterator[TextIO]:
-    """A file to write to, UTF-8, that takes its name only when all is written; stdout for None."""
-    if path is None:
+    """A file to write to, UTF-8, that takes its name only when all is written; stdout for None or ``-``."""
+    if path is None or str(path) == "-":
         if isinstance(sys.stdout, io.TextIOWrapper):
             sys.stdout.reconfigure(encoding="utf-8", newline="\n")
         yield sys.stdout
@@ -43,13 +44,20 @@ def whole_file(path: Path | None) -> Iterator[TextIO]:
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             yield file
-        umask = os.umask(0)
-        os.umask(umask)
-        Path(unfinished).chmod(0o666 & ~umask)
+        Path(unfinished).chmod(_mode(path))
         Path(unfinished).replace(path)
     except BaseException:
         Path(unfinished).unlink(missing_ok=True)
         raise
+
+
+def _mode(path: Path) -> int:
+    """The rights of the file that is replaced; of a new file, what the user's mask leaves."""
+    if path.exists():
+        return stat.S_IMODE(path.stat().st_mode)
+    umask = os.umask(0)
+    os.umask(umask)
+    return 0o666 & ~umask
 
 
 def progress() -> "Progress":

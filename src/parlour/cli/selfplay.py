@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from parlour.cli.arguments import AsJson, GameName, GameOptions, load
-from parlour.core.errors import OptionError
+from parlour.core.errors import OptionError, shown
 
 
 def selfplay(
@@ -39,8 +39,8 @@ def selfplay(
         raise OptionError(f"--bot: give one, or one for each of the {loaded.num_players()} seats.")
     for name in names:
         if name not in BOTS:
-            raise OptionError(f"--bot: there is no bot {name!r}; the bots: {', '.join(BOTS)}.")
-    if as_json and output is None:
+            raise OptionError(f"--bot: there is no bot {shown(name)}; the bots: {', '.join(BOTS)}.")
+    if as_json and (output is None or str(output) == "-"):
         raise OptionError("--json: the summary needs stdout for itself; name a file with --output.")
     wins = [0.0] * loaded.num_players()
     plies = 0
@@ -56,6 +56,6 @@ def selfplay(
     summary = {"game": game, "games": games, "seed": seed, "bots": names, "wins": wins, "plies": plies}
     if as_json:
         typer.echo(json.dumps(summary))
-    elif output is not None:
+    elif output is not None and str(output) != "-":
         won = ", ".join(f"{name} {count:g}" for name, count in zip(names, wins, strict=True))
         typer.echo(f"{games} games written to {output}. Won: {won}.")

@@ -8,6 +8,16 @@ from collections.abc import Mapping
 from typing import Any
 
 
+def shown(value: object) -> str:
+    """A value from outside for an error's one line: as Python writes it, and never long."""
+    try:
+        text = repr(value)
+    except ValueError:
+        # Python refuses to write whole numbers of thousands of digits.
+        text = f"a {type(value).__name__} too large to write"
+    return text if len(text) <= 80 else f"{text[:79]}…"
+
+
 class ParlourError(ValueError):
     """Something from outside was refused; nothing has changed."""
 

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from parlour.core import kernel
 from parlour.core.chance import generator
-from parlour.core.errors import IllegalActionError, OptionError, PositionError, RecordError
+from parlour.core.errors import IllegalActionError, OptionError, PositionError, RecordError, shown
 
 Value = str | int | bool
 Position = Mapping[str, Any]
@@ -89,7 +89,9 @@ class GameType:
         for name in options:
             if name not in known:
                 allowed = ", ".join(known) or "none"
-                raise OptionError(f"{self.name} has no option {name!r}; its options: {allowed}.", name, tuple(known))
+                raise OptionError(
+                    f"{self.name} has no option {shown(name)}; its options: {allowed}.", name, tuple(known)
+                )
         chosen: dict[str, Value] = {}
         for option in self.options:
             value = options.get(option.name, option.default)
@@ -97,7 +99,9 @@ class GameType:
             if not any(type(value) is type(v) and value == v for v in option.values):
                 allowed = ", ".join(repr(v) for v in option.values)
                 raise OptionError(
-                    f"{self.name}: {option.name} cannot be {value!r}; allowed: {allowed}.", option.name, option.values
+                    f"{self.name}: {option.name} cannot be {shown(value)}; allowed: {allowed}.",
+                    option.name,
+                    option.values,
                 )
             chosen[option.name] = value
         return chosen
@@ -110,7 +114,7 @@ class GameType:
         if not isinstance(preset, str) or preset not in self.presets:
             allowed = ", ".join(repr(name) for name in self.presets)
             raise OptionError(
-                f"{self.name}: preset cannot be {preset!r}; allowed: {allowed}.", "preset", tuple(self.presets)
+                f"{self.name}: preset cannot be {shown(preset)}; allowed: {allowed}.", "preset", tuple(self.presets)
             )
         return {**self.presets[preset], **own}
 
@@ -179,6 +183,10 @@ class Game:
         """
         if not isinstance(position, Mapping):
             raise PositionError("position", "must be a mapping of a view's keys")
+        try:
+            position = json.loads(json.dumps(dict(position), allow_nan=False))
+        except (TypeError, ValueError, RecursionError):
+            raise PositionError("position", "must be plain JSON values") from None
         for key, expected in (("game", self.name), ("options", dict(self.options))):
             if key in position and position[key] != expected:
                 raise PositionError(key, f"this game's is {expected!r}")
@@ -207,7 +215,7 @@ class Game:
             ("options", dict(self.options)),
         ):
             if data.get(key) != expected:
-                raise RecordError(f"{key}: the saved state's is {data.get(key)!r}, this game's {expected!r}.")
+                raise RecordError(f"{key}: the saved state's is {shown(data.get(key))}, this game's {expected!r}.")
         if "origin" not in data:
             raise RecordError("origin: is missing.")
         origin, actions = data["origin"], data.get("actions")
@@ -312,7 +320,7 @@ class State:
         if player == kernel.TERMINAL:
             return IllegalActionError("rules.over")
         if not self._in_range(number):
-            return IllegalActionError("rules.no_such_action", {"action": repr(given)[:80], "last": self._actions() - 1})
+            return IllegalActionError("rules.no_such_action", {"action": shown(given), "last": self._actions() - 1})
         return self.game.type.moves.refusal(self, number)
 
     def _in_range(self, action: object) -> bool:
@@ -353,7 +361,7 @@ class State:
             try:
                 self.apply_action(self.string_to_action(action))
             except IllegalActionError as error:
-                raise RecordError(f"ply {ply} ({str(action)[:80]}): {error}") from None
+                raise RecordError(f"ply {ply} ({shown(action)}): {error}") from None
 
     # --- the end, the past ---
 
@@ -415,7 +423,7 @@ class State:
     def _seat(self, seat: int, name: str = "seat") -> int:
         whole = isinstance(seat, int | np.integer) and not isinstance(seat, bool)
         if not whole or seat not in range(self.game.num_players()):
-            raise PositionError(name, f"must be 0 to {self.game.num_players() - 1}, not {seat!r}")
+            raise PositionError(name, f"must be 0 to {self.game.num_players() - 1}, not {shown(seat)}")
         return index(seat)
 
     # --- as text ---

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from parlour.core.errors import OptionError, RecordError
+from parlour.core.errors import OptionError, RecordError, shown
 from parlour.core.game import Game, GameType, State
 
 FORMAT = "parlour/1"
@@ -34,6 +34,8 @@ def write(state: State, players: Sequence[str], meta: Mapping[str, Any]) -> str:
     """The record of a game played from its start, without the line's end."""
     if state.origin is not None:
         raise RecordError("A game begun from a set-up position has no record: its start is not the game's.")
+    if len(players) != state.game.num_players():
+        raise RecordError(f"players: must be {state.game.num_players()} names, one a seat.")
     return json.dumps(
         {
             "format": FORMAT,
@@ -47,6 +49,7 @@ def write(state: State, players: Sequence[str], meta: Mapping[str, Any]) -> str:
         },
         separators=(",", ":"),
         ensure_ascii=False,
+        allow_nan=False,
     )
 
 
@@ -81,7 +84,7 @@ def _read(line: str, find: Finder) -> Record:
         )
     if type(data["rules"]) is not int or data["rules"] != kind.rules_version:
         raise RecordError(
-            f"rules: played by version {data['rules']} of the rules of {kind.name}; "
+            f"rules: played by version {shown(data['rules'])} of the rules of {kind.name}; "
             f"this program plays by version {kind.rules_version} and cannot verify it."
         )
     players = data["players"]
@@ -90,13 +93,29 @@ def _read(line: str, find: Finder) -> Record:
     state = game.new_initial_state()
     state.replay(data["actions"])
     if data["result"] != result(state):
-        raise RecordError(f"result: the actions lead to {result(state)}, not {data['result']}.")
+        raise RecordError(f"result: the actions lead to {result(state)}, not {shown(data['result'])}.")
     return Record(game, tuple(players), state, data["meta"])
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    data = dict(pairs)
+    if len(data) < len(pairs):
+        raise RecordError("a key is given twice.")
+    return data
+
+
+def _no_number(text: str) -> None:
+    raise ValueError(text)
 
 
 def _parse(line: str) -> dict[str, Any]:
     try:
-        data = json.loads(line)
+        # Each game's own text: what cannot be written as UTF-8, or is no number, is no JSON.
+        line.encode()
+        data = json.loads(line, object_pairs_hook=_unique, parse_constant=_no_number)
+        json.dumps(data, ensure_ascii=False).encode()
+    except RecordError:
+        raise
     except (ValueError, RecursionError):
         raise RecordError("no JSON.") from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
@@ -104,7 +123,7 @@ def _parse(line: str) -> dict[str, Any]:
     if missing := [key for key in _KEYS if key not in data]:
         raise RecordError(f"{missing[0]}: is missing.")
     if unknown := [key for key in data if key not in _KEYS]:
-        raise RecordError(f"{unknown[0][:40]}: no such key; the keys are {', '.join(_KEYS)}.")
+        raise RecordError(f"{shown(unknown[0])}: no such key; the keys are {', '.join(_KEYS)}.")
     for key, kind, name in (
         ("game", str, "text"),
         ("options", dict, "a mapping"),

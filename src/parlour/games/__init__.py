@@ -5,7 +5,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from parlour.core.errors import OptionError
+from parlour.core.errors import OptionError, shown
 
 if TYPE_CHECKING:
     from parlour.core.game import Game, GameType
@@ -20,7 +20,7 @@ def game_type(name: str) -> "GameType":
     """What the game ``name`` is: its options and numbers. OptionError for an unknown name."""
     known = games()
     if name not in known:
-        raise OptionError(f"There is no game {name!r}; the games: {', '.join(known)}.", allowed=tuple(known))
+        raise OptionError(f"There is no game {shown(name)}; the games: {', '.join(known)}.", allowed=tuple(known))
     return _load_type(name)
 
 
@@ -30,7 +30,7 @@ def _load_type(name: str) -> "GameType":
     return found
 
 
-def load_game(name: str, **options: Any) -> "Game":
+def load_game(name: str, /, **options: Any) -> "Game":
     """The game ``name`` with ``options``, the rest at their defaults. OptionError names what is allowed."""
     from parlour.core.game import Game  # the compiled core, which --help and listings do without
 

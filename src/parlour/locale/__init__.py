@@ -89,4 +89,6 @@ def _form(found: Catalog, forms: Forms, values: Mapping[str, object]) -> int:
 
 
 def _shown(value: object) -> str:
-    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+    text = ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+    # Values may come from a file or a stranger, and a terminal obeys control signs.
+    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)

@@ -2,14 +2,15 @@
 
 import asyncio
 import random
-from collections.abc import Callable
-from functools import lru_cache, partial
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 import structlog
 
 import parlour
 from parlour.bots import LEVELS
+from parlour.core.errors import OptionError
 from parlour.server.bots import BotFactory
 from parlour.server.messages import GameInfo, OptionInfo, OptionValue
 from parlour.server.problems import RefusedError
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from parlour.core.game import Game, State
 
 log = structlog.get_logger()
+
+_PLAYERS = "players"
+"""The option that the seats of a table decide, at games for different numbers."""
 
 
 class Catalogue:
@@ -48,12 +52,12 @@ class Catalogue:
             raise RefusedError("problem.unknown_game", allowed=list(self._games))
         return self._games[name]
 
-    async def game(self, name: str, players: int, options: dict[str, OptionValue]) -> "Game":
-        """The game with these options. Raises parlour.core.errors.OptionError if it has no such."""
+    async def game(self, name: str, players: int, options: Mapping[str, OptionValue]) -> "Game":
+        """The game for so many, with these options. Raises parlour.core.errors.OptionError if it has no such."""
         await self._described.wait()
-        if name in self._playable:
-            await self._playable[name].wait()
-        return _game(name, players, tuple(sorted(options.items())))
+        game = _game(name, players, options)
+        await self._playable[name].wait()
+        return game
 
     async def bots(self, name: str) -> None:
         """Wait until bots of that game need not compile first."""
@@ -88,10 +92,13 @@ class Catalogue:
         ready[game].set()
 
 
-@lru_cache(maxsize=64)
-def _game(name: str, players: int, options: tuple[tuple[str, OptionValue], ...]) -> "Game":
-    seats = {"players": players} if len(parlour.game_type(name).player_counts) > 1 else {}
-    return parlour.load_game(name, **seats, **dict(options))
+def _game(name: str, players: int, options: Mapping[str, OptionValue]) -> "Game":
+    kind = parlour.game_type(name)
+    if len(kind.player_counts) > 1:
+        if _PLAYERS in options:
+            raise OptionError(f"{name}: how many play is told by the seats.", _PLAYERS)
+        options = {**options, _PLAYERS: players}
+    return parlour.load_game(name, **options)
 
 
 def _describe() -> list[GameInfo]:
@@ -103,14 +110,14 @@ def _info(name: str, levels: list[str]) -> GameInfo:
     options = [
         OptionInfo(option.name, list(option.values), option.default)
         for option in kind.options
-        if option.name != "players"
+        if option.name != _PLAYERS
     ]
     return GameInfo(name, list(kind.player_counts), options, levels, kind.seat_zero_starts)
 
 
 def _play(info: GameInfo) -> "State":
     """Call once whatever a table calls, so that all compiled code is loaded; return the last decision."""
-    game = _game(info.name, info.players[0], ())
+    game = _game(info.name, info.players[0], {})
     state, rng = game.new_initial_state(), random.Random(0)
     decision = state
     while not state.is_terminal():
@@ -121,7 +128,7 @@ def _play(info: GameInfo) -> "State":
             decision = state
         action = state.string_to_action(state.action_to_string(rng.choice(actions)))
         before, state = state, state.child(action)
-        game.events(before, action, state)
+        game.events(before, action, state, None)
         state.view(None)
     return decision
 

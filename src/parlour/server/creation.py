@@ -4,7 +4,8 @@ import secrets
 import unicodedata
 from collections.abc import Sequence
 
-from parlour.server.messages import CreateTable, GameInfo, OptionValue, SeatRequest
+from parlour.core.errors import OptionError
+from parlour.server.messages import CreateTable, GameInfo, SeatRequest
 from parlour.server.problems import RefusedError
 from parlour.server.store import SeatRow
 
@@ -14,20 +15,12 @@ _UNFIT = {"Cc", "Cs", "Zl", "Zp"}
 _UNFIT_MARKS = {*"\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"}
 
 
-def checked_options(request: CreateTable, game: GameInfo) -> dict[str, OptionValue]:
-    """All options of the game, those not asked for at their defaults. Raises RefusedError."""
-    known = {option.name: option for option in game.options}
-    for name in request.options:
-        if name not in known:
-            raise RefusedError("problem.unknown_option", option=name, allowed=list(known))
-    options = {}
-    for name, option in known.items():
-        value = request.options.get(name, option.default)
-        # True equals 1, and is no answer to a question for a number.
-        if not any(value == allowed and type(value) is type(allowed) for allowed in option.values):
-            raise RefusedError("problem.bad_option_value", option=name, allowed=option.values)
-        options[name] = value
-    return options
+def option_refusal(error: OptionError, game: GameInfo) -> RefusedError:
+    """What the game says against an option, for the one who asked for it."""
+    offered = [option.name for option in game.options]
+    if error.option in offered:
+        return RefusedError("problem.bad_option_value", option=error.option, allowed=error.allowed)
+    return RefusedError("problem.unknown_option", option=error.option, allowed=offered)
 
 
 def checked_seats(request: CreateTable, game: GameInfo, person: str) -> list[SeatRow]:

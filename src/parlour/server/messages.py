@@ -122,7 +122,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
 
 class LogEntry(msgspec.Struct, frozen=True):
-    """One entry of the table's log; ``version`` counts from 1 without gaps."""
+    """One entry of the table's log, as far as its viewer may know it; ``version`` counts from 1 without gaps."""
 
     version: int
     kind: Literal["action", "undo"]
@@ -130,6 +130,7 @@ class LogEntry(msgspec.Struct, frozen=True):
     seat: Seat
     """Who acted, -1 for chance."""
     action: str = ""
+    """Empty for an undo, and for an action that is hidden from the viewer."""
     events: list[Event] = []
     to_ply: int = 0
     """For an undo: how many actions remain."""

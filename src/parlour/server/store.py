@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 from alembic.util import CommandError
-from sqlalchemy import Connection, event, func, insert, select, update
+from sqlalchemy import Connection, event, func, insert, inspect, select, update
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -83,9 +83,9 @@ def database_url(text: str) -> URL:
         url = make_url(text)
     except Exception as error:  # its own error type, or ValueError for a bad port
         raise StoreError("The database is no URL such as sqlite:///tables.db.") from error
-    file = url.database
+    file = url.database or ""
     # All after a question mark is cut off, without a trace if it is not of the form name=value.
-    if "?" in text or not file or file == ":memory:" or url != URL.create("sqlite", database=file):
+    if file in {"", ":memory:"} or "?" in text or "\0" in file or url != URL.create("sqlite", database=file):
         raise StoreError(
             "Tables are kept in an SQLite file: the database must look like sqlite:///tables.db"
             " (a question mark in its name is written %3F)."
@@ -102,7 +102,9 @@ class Store:
         self._writer = _engine(url, "IMMEDIATE", pool_size=1, max_overflow=0)
 
     async def open(self) -> None:
-        """Check and migrate the database; one that is not ours stays as it is. Raises StoreError."""
+        """Check and migrate the database. Raises StoreError, and leaves another program's as it is."""
+        if Path(self._path).is_dir():
+            raise StoreError(f"The database {self._path} is a folder.")
         try:
             # Tried apart: a connection that the asynchronous driver fails to open leaves a thread behind.
             with closing(sqlite3.connect(self._path)) as plain:
@@ -110,11 +112,13 @@ class Store:
             async with self._writer.begin() as connection:
                 await connection.run_sync(_assert_safe)
                 await connection.run_sync(upgrade)
-        except (sqlite3.Error, DBAPIError, ValueError) as error:
+                await connection.run_sync(_assert_whole, self._path)
+        except (sqlite3.Error, DBAPIError) as error:
             reason = getattr(error, "orig", error)
             raise StoreError(f"The database {self._path} cannot be used: {reason}.") from error
         except CommandError as error:
-            raise StoreError(f"The database {self._path} was made by a newer version of Parlour.") from error
+            reason = "was made by a newer version of Parlour, or by another program"
+            raise StoreError(f"The database {self._path} {reason}.") from error
 
     async def close(self) -> None:
         """Give all connections back."""
@@ -215,10 +219,12 @@ def _assert_ours(connection: sqlite3.Connection, path: str) -> None:
     connection.execute("BEGIN IMMEDIATE")
     (damage,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if damage != "ok":
-        raise StoreError(f"The database {path} is damaged: {damage}.")
+        raise StoreError(f"The database {path} is damaged: {' '.join(damage.split())}.")
     names = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
-    if names and not names >= {"alembic_version", *schema.metadata.tables}:
+    if names and "alembic_version" not in names:
         raise StoreError(f"The database {path} is not Parlour's: choose another with --database.")
+    # At a file that can only be read, the transaction has tacitly begun as one that only reads. Never committed.
+    connection.execute("PRAGMA user_version = 0")
 
 
 def _assert_safe(connection: Connection) -> None:
@@ -226,3 +232,8 @@ def _assert_safe(connection: Connection) -> None:
     wait = connection.exec_driver_sql("PRAGMA busy_timeout").scalar_one()
     if mode != "wal" or wait != _BUSY_TIMEOUT_MS:
         raise StoreError(f"The database cannot be written safely there (journal mode {mode}, busy timeout {wait} ms).")
+
+
+def _assert_whole(connection: Connection, path: str) -> None:
+    for missing in schema.metadata.tables.keys() - set(inspect(connection).get_table_names()):
+        raise StoreError(f"The database {path} lacks the table {missing}.")

@@ -47,19 +47,18 @@ class Table:
 
     def __init__(self, row: TableRow, game: "Game") -> None:
         self.row = row
-        self.log: list[LogEntry] = []
+        self.version = 0
+        """How many entries there are."""
         self.versions: dict[str, int] = {}
         """The version that each client id was stored as."""
         self._game = game
         self._chance = SeededChance(row.seed)
         self._line: list[tuple[int, int]] = []
         """Seat and action of every action that stands."""
+        viewers: list[int | None] = [seat.seat for seat in row.seats if seat.person is not None]
+        self._logs: dict[int | None, list[LogEntry]] = {viewer: [] for viewer in viewers or [None]}
+        """The whole log as each of those sees it who may look."""
         self.state: State = game.new_initial_state()
-
-    @property
-    def version(self) -> int:
-        """How many entries there are."""
-        return len(self.log)
 
     @property
     def finished(self) -> bool:
@@ -90,21 +89,30 @@ class Table:
             row.created,
             commitment(row.seed),
             self._revealed_seed(),
-            self.log,
+            self._logs[self._viewer(person)],
             self._state_for(person),
         )
 
     def update(self, person: str) -> Update:
         """What the last entry changed, for ``person``."""
-        return Update(self.row.id, self.log[-1], self._state_for(person), self._revealed_seed())
+        entry = self._logs[self._viewer(person)][-1]
+        return Update(self.row.id, entry, self._state_for(person), self._revealed_seed())
 
     def preview(self, person: str, client: str, action: int) -> Previewed:
         """What a legal ``action`` would do, for ``person`` who is to move."""
+        viewer = self._viewer(person)
         after = self.state.child(action)
-        events = self._game.events(self.state, action, after)
+        events = self._game.events(self.state, action, after, viewer)
         notation = self.state.action_to_string(action)
-        view = after.view(self._viewer(person))
-        return Previewed(self.row.id, client, self.version, notation, events, view)
+        return Previewed(self.row.id, client, self.version, notation, events, after.view(viewer))
+
+    def _seen(self, entry: Entry, after: "State", viewer: int | None) -> LogEntry:
+        """The entry that leads from here to ``after``, as ``viewer`` may know it: at least that there is one."""
+        notation, events = "", []
+        if entry.kind == "action":
+            notation = after.view(viewer)["last_action"] or ""
+            events = self._game.events(self.state, after.history()[-1], after, viewer)
+        return LogEntry(entry.version, entry.kind, entry.at, entry.seat, notation, events, entry.to_ply)
 
     def _revealed_seed(self) -> str:
         return self.row.seed.hex() if self.finished else ""
@@ -189,15 +197,16 @@ class Table:
         """Take in the next entry. Raises ValueError if it does not fit."""
         if entry.version != self.version + 1:
             raise ValueError(f"entry {entry.version} follows version {self.version}")
-        before, self.state = self.state, self._after(self.state, entry)
-        events = []
+        after = self._after(self.state, entry)
+        seen = [(log, self._seen(entry, after, viewer)) for viewer, log in self._logs.items()]
+        for log, entry_seen in seen:
+            log.append(entry_seen)
         if entry.kind == "undo":
             del self._line[entry.to_ply :]
         else:
-            action = self.state.history()[-1]
-            self._line.append((before.current_player(), action))
-            events = self._game.events(before, action, self.state)
-        self.log.append(LogEntry(entry.version, entry.kind, entry.at, entry.seat, entry.action, events, entry.to_ply))
+            self._line.append((self.state.current_player(), after.history()[-1]))
+        self.state = after
+        self.version = entry.version
         if entry.client is not None:
             self.versions[entry.client] = entry.version
 

@@ -13,9 +13,10 @@ import msgspec
 import structlog
 
 from parlour.core.chance import new_seed
+from parlour.core.errors import OptionError
 from parlour.server.bots import BotFactory, Bots
 from parlour.server.catalogue import Catalogue
-from parlour.server.creation import checked_options, checked_seats
+from parlour.server.creation import checked_seats, option_refusal
 from parlour.server.messages import (
     Ack,
     CreateTable,
@@ -29,6 +30,7 @@ from parlour.server.messages import (
 from parlour.server.problems import RefusedError
 from parlour.server.store import ConflictError, Entry, Store, TableRow
 from parlour.server.table import Table, known_to, now, replayed, summary
+from parlour.server.threads import in_thread
 
 log = structlog.get_logger()
 
@@ -92,18 +94,20 @@ class Tables:
     async def create(self, person: str, request: CreateTable) -> str:
         """Open a table for ``person``, dealt and ready to play; return its id. Raises RefusedError."""
         info = await self._catalogue.info(request.game)
-        options = checked_options(request, info)
         seats = checked_seats(request, info, person)
         hour = (datetime.now(UTC) - timedelta(hours=1)).isoformat(timespec="milliseconds")
         if await self._store.made_since(person, hour) >= _HOURLY:
             raise RefusedError("problem.too_many_tables", max=_HOURLY)
-        game = await self._catalogue.game(info.name, len(seats), options)
+        try:
+            game = await self._catalogue.game(info.name, len(seats), request.options)
+        except OptionError as error:
+            raise option_refusal(error, info) from error
         at = now()
         row = TableRow(
             id=secrets.token_urlsafe(16),
             game=info.name,
             rules=game.type.rules_version,
-            options=options,
+            options={option.name: game.options[option.name] for option in info.options},
             owner=person,
             seed=new_seed(),
             created=at,
@@ -221,7 +225,9 @@ class Tables:
             async with self._loading:
                 room = self._rooms.get(row.id)
                 if room is None:
-                    room = self._rooms[row.id] = Room(replayed(row, game, await self._store.entries(row.id)))
+                    entries = await self._store.entries(row.id)
+                    # A long log takes a while.
+                    room = self._rooms[row.id] = Room(await in_thread(partial(replayed, row, game, entries)))
                 return room
         except ValueError as error:
             log.error("table cannot be read", table=row.id, game=row.game, rules=row.rules, exc_info=error)

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from parlour.core.errors import PositionError
+from parlour.core.errors import PositionError, shown
 from parlour.core.kernel import TERMINAL
 from parlour.games.patchwork.parts import (
     INCOME,
@@ -72,7 +72,7 @@ def _pair(position: Position, field: str, default: int, most: int) -> list[int]:
 
 def _whole(field: str, number: object, least: int, most: int) -> int:
     if not isinstance(number, int) or isinstance(number, bool) or not least <= number <= most:
-        raise PositionError(field, f"{number!r} is no whole number from {least} to {most}")
+        raise PositionError(field, f"{shown(number)} is no whole number from {least} to {most}")
     return number
 
 
@@ -97,24 +97,24 @@ def _place_piece(record: Any, seat: int, piece: object) -> None:
         case {"patch": str(name), "squares": [*squares], **rest} if not rest:
             pass
         case _:
-            raise PositionError("placed", f"{piece!r} is no mapping of patch and squares")
+            raise PositionError("placed", f"{shown(piece)} is no mapping of patch and squares")
     if not all(isinstance(square, str) and square in SQUARE_INDEX for square in squares):
-        raise PositionError("placed", f"{name} lies on {squares!r}: squares are a1 to i9")
+        raise PositionError("placed", f"{shown(name)} lies on {shown(squares)}: squares are a1 to i9")
     low, high = mask(sorted({SQUARE_INDEX[square] for square in squares}))
     if name == "leather":
         if len(squares) != 1:
-            raise PositionError("placed", f"a leather patch covers one square, not {squares!r}")
+            raise PositionError("placed", f"a leather patch covers one square, not {shown(squares)}")
     else:
         placement = PLACEMENT_INDEX.get((PATCH_INDEX.get(name, -1), tuple(squares)))
         if placement is None:
-            raise PositionError("placed", f"{name} cannot lie on {squares!r} (squares go in reading order)")
+            raise PositionError("placed", f"{shown(name)} cannot lie on {shown(squares)} (squares go in reading order)")
         patch = PATCH_INDEX[name]
         if (record.placed[:, patch] >= 0).any():
             raise PositionError("placed", f"{name} is placed twice")
         record.placed[seat, patch] = placement
         record.income[seat] += INCOME[patch]
     if covered_bits(record, seat) & (low | high << 64):
-        raise PositionError("placed", f"{name} on {squares!r} covers a square that is covered already")
+        raise PositionError("placed", f"{name} on {shown(squares)} covers a square that is covered already")
     record.covered[seat, 0] |= np.uint64(low)
     record.covered[seat, 1] |= np.uint64(high)
 
@@ -134,7 +134,7 @@ def _put_circle(record: Any, position: Position) -> None:
             circle.append(PATCH_IDS[LAST_PATCH])
     for place, name in enumerate(circle):
         if not isinstance(name, str) or name not in PATCH_INDEX:
-            raise PositionError("circle", f"{name!r} is no patch; patches are p01 to p33")
+            raise PositionError("circle", f"{shown(name)} is no patch; patches are p01 to p33")
         patch = PATCH_INDEX[name]
         if gone[patch]:
             raise PositionError("circle", f"{name} is in it twice, or placed as well")
@@ -185,7 +185,7 @@ def _set_player(record: Any, position: Position) -> None:
     phase = position.get("phase", "end" if own == other == LAST_SPACE else "turn")
     # A tuple: what comes from outside may be unhashable.
     if phase not in ("turn", "leather", "end"):
-        raise PositionError("phase", f"{phase!r} is none of deal, turn, leather, end")
+        raise PositionError("phase", f"{shown(phase)} is none of deal, turn, leather, end")
     if (phase == "end") != (own == other == LAST_SPACE):
         raise PositionError("phase", f"the game ends when both are on {LAST_SPACE}, and not before")
     if phase == "end":

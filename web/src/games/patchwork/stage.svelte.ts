@@ -5,6 +5,7 @@
 
 import { easeInOut, pause, prefersReducedMotion, tween } from '../../board/tween'
 import type { LogEntry, TableState } from '../../generated/messages'
+import { play } from '../../shell/sound.svelte'
 import { fold } from './fold'
 import { steps, type Gain, type Step } from './steps'
 import { other, replaced, seatOnTop, viewOf, type Happening, type Seat, type View } from './view'
@@ -105,6 +106,7 @@ export class Stage {
   async #show(step: Step, signal: AbortSignal): Promise<void> {
     if (step.kind === 'lay') {
       await this.#fly(step, signal)
+      if (!signal.aborted) play('place')
       return
     }
     const { seat, from, to, gains } = step
@@ -128,6 +130,7 @@ export class Stage {
     if (gain.buttons === 0) return
     const pop: Pop = { ...gain, seat, id: this.#popped++ }
     this.pops = [...this.pops, pop]
+    play('income')
     setTimeout(() => (this.pops = this.pops.filter(({ id }) => id !== pop.id)), POP_STAYS)
   }
 }

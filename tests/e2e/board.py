@@ -7,7 +7,8 @@ from typing import Literal
 
 from playwright.sync_api import FloatRect, Locator, TimeoutError, expect
 
-from tests.e2e.tab import Message, Tab
+from tests.e2e.tab import Tab
+from tests.e2e.texts import say
 from tests.server.harness import SECONDS
 
 Point = tuple[float, float]
@@ -63,6 +64,8 @@ class Board:
         self.cancel = page.get_by_test_id("cancel")
         self.hint = page.get_by_test_id("hint")
         self.sheet = page.get_by_test_id("score-sheet")
+        self.undo = page.get_by_role("banner").get_by_role("button", name=say("shell.undo"))
+        self.log = page.get_by_role("list", name=say("shell.log"))
         self.announcements = page.get_by_test_id("announcements")
         self.track = page.get_by_test_id("track")
         self.large = page.locator(".quilt:has(.names)")
@@ -102,6 +105,30 @@ class Board:
     def offer(self, patch: str) -> Locator:
         """The card of a patch on offer."""
         return self.page.get_by_test_id(f"offer-{patch}")
+
+    def quilt_of(self, name: str) -> Locator:
+        """The quilt of a player."""
+        return self.page.get_by_role("grid", name=say("patchwork.quilt", name=name), exact=True)
+
+    def panel(self, name: str) -> Locator:
+        """What a player has."""
+        return self.page.get_by_role("group", name=name, exact=True)
+
+    def expect_empty_hand(self) -> None:
+        """Nothing is in hand, nothing hovers, and the next move can be chosen."""
+        expect(self.carried).to_have_count(0)
+        expect(self.ghost).to_have_count(0)
+        expect(self.offers.and_(self.page.locator("[aria-pressed=true]"))).to_have_count(0)
+        expect(self.advance).to_be_enabled()
+
+    def lies(self) -> list[str]:
+        """How each patch on offer is drawn."""
+        outlines = self.offers.locator("path.rim").evaluate_all("paths => paths.map(path => path.getAttribute('d'))")
+        return [str(outline) for outline in outlines]
+
+    def summary(self) -> str:
+        """All that the table tells a screen reader."""
+        return self.page.get_by_role("main").aria_snapshot()
 
     def largest_offer(self) -> str | None:
         """The largest patch among those that the page lets one buy, by what their cards say; None if there is none."""

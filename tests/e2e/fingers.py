@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Locator, Page
 
-from tests.e2e.board import Point, middle
+from tests.e2e.board import Board, Point, middle
 
 PHONE = {
     "viewport": {"width": 360, "height": 740},
@@ -11,6 +11,8 @@ PHONE = {
     "device_scale_factor": 2,
 }
 
+TOP, BOTTOM = 10, 600
+"""Between them a thing on the phone's screen is in full view, above the bar with the buttons."""
 _STEPS = 6
 
 # Ends when the page has not scrolled for so many frames.
@@ -76,3 +78,19 @@ class Fingers:
     def _touch(self, kind: str) -> None:
         points = [{"x": x, "y": y, "id": finger} for finger, (x, y) in self._down.items()]
         self._devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+def scroll_to(board: Board, fingers: Fingers, target: Locator) -> None:
+    """Swipe beside the pieces until the target is in full view."""
+    for _ in range(10):
+        box = target.bounding_box()
+        assert box is not None
+        if box["y"] >= TOP and box["y"] + box["height"] <= BOTTOM:
+            return
+        way = 160 if box["y"] < TOP else -160
+        beside = middle(board.page.locator(".needle").bounding_box())
+        start = beside if TOP < beside[1] < BOTTOM else middle(board.page.locator(".actions").first.bounding_box())
+        before = fingers.scrolled()
+        fingers.swipe(start, (0, way))
+        assert fingers.scrolled() != before, "The page does not scroll."
+    raise AssertionError(f"{target} does not come into view.")

@@ -28,6 +28,10 @@ class Drag:
         self._at = (self._at[0] + by[0], self._at[1] + by[1])
         self._mouse.move(*self._at, steps=6)
 
+    def slide_to(self, point: Point) -> None:
+        """Move the mouse to a point of the screen."""
+        self.slide((point[0] - self._at[0], point[1] - self._at[1]))
+
     def drop(self) -> None:
         """Let the button go."""
         self._mouse.up()

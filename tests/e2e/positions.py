@@ -14,6 +14,18 @@ _TRIES = 2000
 """Random games; every position asked for comes up far sooner."""
 
 
+def buyable(state: State) -> set[str]:
+    """The patches that the one to move can buy."""
+    moves = (state.action_to_string(action).split() for action in state.legal_actions())
+    return {words[1] for words in moves if words[0] == "buy"}
+
+
+def covered(state: State) -> list[str]:
+    """The squares that the one to move has covered."""
+    view = state.view()
+    return [square for piece in view["placed"][view["to_move"]] for square in piece["squares"]]
+
+
 def hot_seat(player: Player, wanted: Wanted, seats: list[dict[str, str]] | None = None) -> str:
     """A table of two people at one screen, come to the first position as wanted of some game; its id."""
     table = player.create(seats or HOT_SEAT)

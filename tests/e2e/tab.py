@@ -2,13 +2,17 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response, WebSocket
 
+from tests.server.harness import SECONDS
+
 Message = dict[str, Any]
+
+_POLL_MS = 20
 
 
 class Tab:
@@ -61,6 +65,18 @@ class Tab:
         last = next(message for message in reversed(self.received) if "state" in message)
         state: Message = last["state"]
         return state
+
+    def moves(self) -> list[str]:
+        """The actions that the page has sent."""
+        return [message["action"] for message in self.sent if message["type"] == "move"]
+
+    def until(self, condition: Callable[[], bool]) -> None:
+        """Wait for something that the page does over its socket."""
+        for _ in range(SECONDS * 1000 // _POLL_MS):
+            if condition():
+                return
+            self.page.wait_for_timeout(_POLL_MS)
+        raise AssertionError("It did not happen.")
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in {"error", "warning"}:

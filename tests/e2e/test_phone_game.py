@@ -1,32 +1,12 @@
 """A whole game on a phone, by tapping and by dragging."""
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from tests.e2e.board import MOVES, Board, middle
 from tests.e2e.conftest import OpenTab
-from tests.e2e.fingers import PHONE, Fingers
+from tests.e2e.fingers import PHONE, Fingers, scroll_to
 from tests.e2e.lobby import start_against
 from tests.e2e.texts import say
-
-TOP, BOTTOM = 10.0, 600.0
-"""Between them a thing on the phone's screen is in full view, above the bar with the buttons."""
-
-
-def scroll_to(board: Board, fingers: Fingers, target: Locator) -> None:
-    """Swipe beside the pieces until the target is in full view."""
-    for _ in range(10):
-        box = target.bounding_box()
-        assert box is not None
-        if box["y"] >= TOP and box["y"] + box["height"] <= BOTTOM:
-            return
-        way = 160 if box["y"] < TOP else -160
-        beside = middle(board.page.locator(".needle").bounding_box())
-        start = beside if TOP < beside[1] < BOTTOM else middle(board.page.locator(".actions").first.bounding_box())
-        before = fingers.scrolled()
-        fingers.swipe(start, (0, way))
-        assert fingers.scrolled() != before, "The page does not scroll."
-    raise AssertionError(f"{target} does not come into view.")
-
 
 def drag(board: Board, fingers: Fingers, patch: str) -> None:
     """Drag the patch from its offer to a place on the quilt that is shown as legal."""

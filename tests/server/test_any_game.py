@@ -147,6 +147,17 @@ def test_bots_forget_a_game_that_ends_unwatched(tmp_path: Path) -> None:
     with_houses(tmp_path, 1, work)
 
 
+def test_a_log_does_not_grow_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(tables: Tables) -> None:
+        table = await tables.create("ann", table_of(PERSON, PERSON))
+        ack = await tables.move("ann", Move(table, "one", 3, "keep"))
+        monkeypatch.setattr("parlour.server.tables._LONGEST", ack.version)
+        with pytest.raises(RefusedError, match="too_many_undos"):
+            await tables.undo("ann", Undo(table, "two", ack.version))
+
+    with_houses(tmp_path, 1, work)
+
+
 def test_nothing_is_undone_behind_a_roll(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         table = await tables.create("ann", table_of(PERSON, PERSON))

@@ -182,8 +182,9 @@ def test_a_client_that_does_not_read_is_cut_off() -> None:
         stuck = Stuck()
         session = Session(cast(WebSocket, stuck), "ann", cast(Tables, None))
         running = asyncio.create_task(session.run())
-        for _ in range(live_module._UNSENT + 1):
-            session.deliver(b"{}")
+        piece = b"x" * 100_000
+        for _ in range(live_module._UNSENT_BYTES // len(piece) + 2):
+            session.deliver(piece)
         async with asyncio.timeout(SECONDS):
             await running
         return stuck.closed

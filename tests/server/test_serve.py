@@ -16,6 +16,14 @@ from parlour.server.run import open_browser
 from tests.server.harness import DEALT, HOT_SEAT, SECONDS, Player, process
 
 
+_UPGRADE = (
+    b"GET /live HTTP/1.1\r\nHost: %s\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n%s\r\n"
+)
+HANDSHAKE = _UPGRADE % (b"localhost", b"")
+FOREIGN_HANDSHAKE = _UPGRADE % (b"localhost", b"Origin: http://elsewhere.example\r\nConnection: close\r\n")
+
+
 def refused(*options: str, **variables: str) -> str:
     """The one line with which the command refuses to start."""
     command = typer.Typer()
@@ -42,7 +50,27 @@ def test_it_ends_in_good_order_with_clients_still_there(folder: Path, number: in
         output, errors = server.communicate(timeout=SECONDS)
         assert (server.returncode, output, errors) == (0, "", "")
         player.close()
-    assert sorted(path.name for path in folder.iterdir()) == ["secret", "tables.db"]
+    assert sorted(path.name for path in folder.iterdir()) == ["secret", "tables.db", "tables.db.lock"]
+
+
+def test_a_second_server_on_the_same_tables_is_refused(folder: Path) -> None:
+    with process(folder):
+        assert refused("--port", "0", "--data", str(folder)) == (
+            f"Another server uses {folder / 'tables.db'}: stop it, or choose another folder with --data."
+        )
+
+
+def test_what_a_client_does_wrong_is_not_logged(folder: Path) -> None:
+    with process(folder) as (server, url):
+        host, port = url.removeprefix("http://").rstrip("/").split(":")
+        for request in (b"nonsense\r\n\r\n", HANDSHAKE + b"\x81\x82\x00\x00\x00\x00\xff\xfe", FOREIGN_HANDSHAKE):
+            with socket.create_connection((host, int(port)), timeout=SECONDS) as client:
+                client.sendall(request)
+                client.shutdown(socket.SHUT_WR)
+                while client.recv(4096):
+                    pass
+        server.send_signal(signal.SIGINT)
+        assert server.communicate(timeout=SECONDS) == ("", "")
 
 
 def test_it_ends_at_once_while_it_is_still_compiling(folder: Path) -> None:

@@ -42,7 +42,7 @@ def main() -> None:
     except ParlourError as error:
         _tell(str(error), REFUSED)
     except typer.TyperException as error:
-        error.show()
+        error.show()  # type: ignore[attr-defined]
         sys.exit(error.exit_code)
     except BrokenPipeError:
         # Who read our output has seen enough; nothing more is written there on the way out.

@@ -61,12 +61,12 @@ class Bots:
     def attend(self, table: Table, answer: Answer) -> None:
         """Let the bot that is to move at ``table``, if any, think; once for one version of the table."""
         self.discard(table)
-        if table.bot_to_move is None or table.row.id in self._thinking:
+        seat, state, version = table.bot_to_move, table.state, table.version
+        if seat is None or table.row.id in self._thinking:
             return
-        version = table.version
 
         async def turn() -> None:
-            await answer(version, await self._choose(table))
+            await answer(version, await self._choose(table.row, seat, state.clone()))
 
         task = asyncio.create_task(turn())
         self._thinking[table.row.id] = (version, task)
@@ -90,22 +90,20 @@ class Bots:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _choose(self, table: Table) -> int:
-        seat, state = table.bot_to_move, table.state.clone()
-        assert seat is not None
+    async def _choose(self, table: TableRow, seat: SeatRow, state: "State") -> int:
         legal = state.legal_actions()
         if len(legal) == 1:
             return legal[0]
-        await self._prepared(table.row.game)
+        await self._prepared(table.game)
         try:
             async with asyncio.timeout(self._limit) as limit:
-                action = await self._thought(table.row, seat, state)
+                action = await self._thought(table, seat, state)
             if action in legal:
                 return action
             failure: object = f"illegal action {action}"
         except Exception as error:
             failure = f"no answer within {self._limit} s" if limit.expired() else error
-        log.error("bot failed, plays at random", table=table.row.id, level=seat.level, failure=failure)
+        log.error("bot failed, plays at random", table=table.id, level=seat.level, failure=failure)
         return random.choice(legal)
 
     async def _thought(self, table: TableRow, seat: SeatRow, state: "State") -> int:

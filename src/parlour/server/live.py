@@ -29,8 +29,8 @@ log = structlog.get_logger()
 
 IDLE_SECONDS = 30.0
 """A client that has not even sent a Ping for so long is gone."""
-_UNSENT = 1000
-"""Messages that may wait for a slow client before it is cut off; it comes back to a snapshot."""
+_UNSENT_BYTES = 4 << 20
+"""How much may wait for a slow client before it is cut off; it comes back to a snapshot."""
 _WATCHED = 100
 """Tables that one connection may follow."""
 _CLOSE_SECONDS = 2.0
@@ -46,16 +46,18 @@ class Session:
         self._websocket = websocket
         self._tables = tables
         self._rooms: dict[str, Room] = {}
-        self._outbox: asyncio.Queue[bytes] = asyncio.Queue(_UNSENT)
+        self._outbox: asyncio.Queue[bytes] = asyncio.Queue()
+        self._unsent = 0
         self._allowance = Allowance(burst=300, rate=50)
         self._slow = asyncio.Event()
 
     def deliver(self, message: bytes) -> None:
         """Send ``message`` as soon as the client takes it."""
-        try:
-            self._outbox.put_nowait(message)
-        except asyncio.QueueFull:
+        self._unsent += len(message)
+        if self._unsent > _UNSENT_BYTES:
             self._slow.set()
+        else:
+            self._outbox.put_nowait(message)
 
     async def run(self) -> None:
         """Answer until the client leaves, falls silent or does not keep up."""
@@ -75,7 +77,9 @@ class Session:
 
     async def _write(self) -> None:
         while True:
-            await self._websocket.send_text((await self._outbox.get()).decode())
+            message = await self._outbox.get()
+            await self._websocket.send_text(message.decode())
+            self._unsent -= len(message)
 
     async def _read(self) -> None:
         while True:

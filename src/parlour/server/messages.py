@@ -31,6 +31,7 @@ ProblemReason: TypeAlias = Literal[
     "problem.unknown_table",
     "problem.table_unreadable",
     "problem.too_many_tables",  # max
+    "problem.too_many_undos",  # max
     "problem.unknown_game",  # allowed: names
     "problem.unknown_option",  # option, allowed: names
     "problem.bad_option_value",  # option, allowed: values

@@ -11,10 +11,11 @@ import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, cast
+from typing import IO, Any, cast
 
 import structlog
 import uvicorn
+from sqlalchemy.engine import URL
 from starlette.types import ASGIApp
 from uvicorn.server import HANDLED_SIGNALS
 
@@ -22,6 +23,11 @@ from parlour.server.app import Settings, create_app
 from parlour.server.identity import load_secret
 from parlour.server.limits import FRAME_BYTES
 from parlour.server.store import Store, StoreError, database_url, file_url
+
+try:
+    import fcntl
+except ImportError:  # pragma: no cover - no such locks on this system
+    fcntl = None  # type: ignore[assignment]
 
 _SHUTDOWN_SECONDS = 3
 _BACKLOG = 2048
@@ -69,7 +75,9 @@ def listen(host: str, port: int) -> socket.socket:
 async def serve(settings: Settings, listener: socket.socket, ready: "Callable[[Server], None]") -> None:
     """Serve until interrupted or terminated; ``ready`` hears when requests are answered. Raises StartError."""
     store = Store(settings.database)
+    lock = None
     try:
+        lock = _lock(settings.database)
         try:
             await store.open()
         except StoreError as error:
@@ -78,6 +86,40 @@ async def serve(settings: Settings, listener: socket.socket, ready: "Callable[[S
     finally:
         listener.close()
         await store.close()
+        if lock is not None:
+            lock.close()
+
+
+def _lock(database: URL) -> IO[bytes] | None:
+    """Hold the database of one server: another could write to it, but its watchers would not hear of our moves.
+
+    The system lets go of it when the process ends, however it ends. Raises StartError.
+    """
+    if fcntl is None or not database.database:
+        return None
+    try:
+        held = Path(f"{database.database}.lock").open("ab")  # noqa: SIM115 - held as long as the server runs
+    except OSError:
+        # The database itself cannot be used then, and the store will say why.
+        return None
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        held.close()
+        raise StartError(
+            f"Another server uses {database.database}: stop it, or choose another folder with --data."
+        ) from error
+    return held
+
+
+class _ClientFaults(logging.Filter):
+    """Drops what a client did wrong below our own protocol: anyone could fill the log with it."""
+
+    _FAULTS = ("UTF-8", "without completing handshake", "Invalid HTTP request", "opening handshake failed")
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        message = record.getMessage()
+        return not any(fault in message for fault in self._FAULTS)
 
 
 class Server(uvicorn.Server):
@@ -133,6 +175,7 @@ def open_browser(url: str) -> None:
 def configure_log() -> None:
     """Warnings and errors to standard error, and nothing else."""
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr)
+    logging.getLogger("uvicorn.error").addFilter(_ClientFaults())
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,

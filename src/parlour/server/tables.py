@@ -37,6 +37,8 @@ log = structlog.get_logger()
 _KEPT = 256
 """Tables that stay in memory though nobody watches them."""
 _LISTED = 200
+_LONGEST = 5000
+"""Entries after which nothing is taken back: moves alone end a game, but with undos a log could grow for ever."""
 _HOURLY = 120
 """Tables a person may open in one hour."""
 
@@ -149,7 +151,13 @@ class Tables:
 
     async def undo(self, person: str, message: Undo) -> Ack:
         """Take back the asker's last action, once for the id. Raises RefusedError."""
-        return await self._act(person, message, lambda table: table.undone(person, message.version, message.id))
+
+        def undone(table: Table) -> list[Entry]:
+            if table.version >= _LONGEST:
+                raise RefusedError("problem.too_many_undos", max=_LONGEST)
+            return table.undone(person, message.version, message.id)
+
+        return await self._act(person, message, undone)
 
     async def preview(self, person: str, message: Preview) -> Previewed:
         """What an action would do. Raises RefusedError or IllegalActionError."""

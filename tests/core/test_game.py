@@ -313,7 +313,7 @@ def test_states_are_equal_whatever_led_there() -> None:
         ({"rules": 2}, "rules: the saved state's is 2, this game's 1"),
         ({"options": {"players": 2, "rounds": 3}}, "options: the saved state's is"),
         ({"actions": "keep"}, "actions: must be a list of notations"),
-        ({"actions": ["luck 1", "keep"]}, r"ply 2 \(keep\): toygame.refused.chance_first"),
+        ({"actions": ["luck 1", "keep"]}, r"ply 2 \('keep'\): toygame.refused.chance_first"),
         ({"actions": ["luck 1", 7]}, r"ply 2 \(7\): "),
         ({"actions": [], "origin": {"turn": 10}}, "origin: turn: 10 is no whole number from 0 to 9"),
         ({"actions": [], "origin": []}, "origin: position: must be a mapping"),

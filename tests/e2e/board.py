@@ -79,9 +79,10 @@ class Board:
         self.carried = page.locator(".carried")
 
     def open(self, table: str) -> None:
-        """Come to the table by its address."""
+        """Come to the table by its address, from elsewhere."""
+        self.page.goto("about:blank")
         self.page.goto(f"./#/t/{table}")
-        self.offers.first.wait_for()
+        self.track.wait_for()
 
     @property
     def id(self) -> str:

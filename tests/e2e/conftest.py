@@ -6,13 +6,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.e2e.board import Board
 from tests.e2e.house import House
+from tests.e2e.positions import Wanted, hot_seat
+from tests.e2e.screens import Show, shown
 from tests.e2e.tab import Tab
 from tests.server.harness import SECONDS, Player
 
 OpenTab = Callable[..., Tab]
+TableAt = Callable[..., Board]
 
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
 _QUIET = [
@@ -89,3 +93,27 @@ def player(house: House) -> Iterator[Player]:
     player = Player(house.url)
     yield player
     player.close()
+
+
+@pytest.fixture
+def table_at(open_tab: OpenTab, player: Player) -> TableAt:
+    """Shows a table of two people at one screen in a position as wanted, to `player` in a browser of their own."""
+
+    def table_at(wanted: Wanted, **options: Any) -> Board:
+        table = hot_seat(player, wanted)
+        board = Board(open_tab(player, **options))
+        board.open(table)
+        board.await_turn()
+        return board
+
+    return table_at
+
+
+@pytest.fixture
+def show(open_tab: OpenTab, table_at: TableAt) -> Show:
+    """Brings up any screen of the page, in any language and browser."""
+
+    def show(screen: str, language: str = "en", **options: Any) -> Page:
+        return shown(screen, open_tab, table_at, language, options)
+
+    return show

@@ -1,11 +1,11 @@
-"""The way in: home, and the dialog for a new game."""
+"""The shell around the table: home, the dialog for a new game, the rules."""
 
 from playwright.sync_api import Locator, Page
 
-from tests.e2e.texts import say
+from tests.e2e.texts import Say, say
 
 
-def game_card(page: Page) -> Locator:
+def game_card(page: Page, say: Say = say) -> Locator:
     """The button of the game on the home page."""
     return page.get_by_role("button", name=say("patchwork.tagline"))
 
@@ -15,7 +15,7 @@ def dialog(page: Page) -> Locator:
     return page.get_by_role("dialog")
 
 
-def start_button(page: Page) -> Locator:
+def start_button(page: Page, say: Say = say) -> Locator:
     """What starts the game in the dialog."""
     return dialog(page).get_by_role("button", name=say("shell.new.start"))
 
@@ -25,11 +25,11 @@ def choose(page: Page, legend: str, choice: str) -> None:
     dialog(page).get_by_role("group", name=legend).get_by_role("radio", name=choice, exact=True).check()
 
 
-def open_dialog(page: Page) -> None:
+def open_dialog(page: Page, say: Say = say) -> None:
     """From nowhere to the dialog for a new game."""
     page.goto("./")
-    game_card(page).click()
-    start_button(page).wait_for()
+    game_card(page, say).click()
+    start_button(page, say).wait_for()
 
 
 def start_against(page: Page, level: str, starter: str) -> None:
@@ -48,3 +48,9 @@ def start_hot_seat(page: Page, first: str, second: str) -> None:
     dialog(page).get_by_label(say("shell.new.name_of", n=2)).fill(second)
     choose(page, say("shell.new.starter"), first)
     start_button(page).click()
+
+
+def open_rules(page: Page, say: Say = say) -> None:
+    """Open the rules at a table."""
+    page.get_by_role("banner").get_by_role("button", name=say("shell.rules")).click()
+    dialog(page).wait_for()

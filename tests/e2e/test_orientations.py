@@ -1,27 +1,24 @@
-"""What is drawn is what is taken: for every patch in every turn, the ghost's squares are those the page asks about."""
+"""What is drawn is what is taken: on the quilts, and in hand in every turn."""
 
 import json
 from importlib.resources import files
 
 from parlour.core.game import State
-
 from parlour.games.patchwork.parts import Shape, orientations
+from playwright.sync_api import expect
+
 from tests.e2e.board import Board
-from tests.e2e.conftest import OpenTab
-from tests.e2e.positions import hot_seat
+from tests.e2e.conftest import TableAt
+from tests.e2e.positions import buyable, hot_seat
 from tests.server.harness import Player
 
 _BOX = json.loads((files("parlour.games.patchwork") / "patchwork.json").read_text(encoding="utf-8"))
-COSTS = {patch["id"]: patch["cost"] for patch in _BOX["patches"]}
 SHAPES = {patch["id"]: patch["shape"] for patch in _BOX["patches"]}
 
 
-def affordable(state: State) -> set[str]:
-    """The patches on offer that the one to move can pay, with much room left on the quilt."""
-    view = state.view()
-    if view["phase"] != "turn" or len(view["placed"][view["to_move"]]) > 3:
-        return set()
-    return {patch for patch in view["offer"] if COSTS[patch] <= view["buttons"][view["to_move"]]}
+def sewn(state: State) -> set[str]:
+    """All patches on either quilt."""
+    return {piece["patch"] for quilt in state.view()["placed"] for piece in quilt}
 
 
 def cells(squares: list[str]) -> Shape:
@@ -29,16 +26,6 @@ def cells(squares: list[str]) -> Shape:
     places = sorted((int(square[1]), ord(square[0])) for square in squares)
     top, left = min(row for row, _ in places), min(column for _, column in places)
     return tuple((row - top, column - left) for row, column in places)
-
-
-def drawn_in_every_turn(board: Board, patch: str) -> list[list[str]]:
-    """The squares under the patch as it is turned by keys all the way round, and flipped, and round again."""
-    board.offer(patch).click()
-    drawn = [board.drawn_ghost()]
-    for key in "rrrfrrr":
-        board.page.keyboard.press(key)
-        drawn.append(board.drawn_ghost())
-    return drawn
 
 
 def asked_about(board: Board, patch: str) -> set[str]:
@@ -49,20 +36,37 @@ def asked_about(board: Board, patch: str) -> set[str]:
 
 def answered(board: Board) -> set[str]:
     """The same as the server has read them: the squares of its events."""
-    bought = [event for message in board.tab.messages("previewed") for event in message["events"][:1]]
-    return {" ".join(["buy", event["patch"], *event["squares"]]) for event in bought if event["event"] == "buy"}
+    first = [message["events"][0] for message in board.tab.messages("previewed")]
+    return {" ".join(["buy", event["patch"], *event["squares"]]) for event in first if event["event"] == "buy"}
 
 
-def test_the_squares_drawn_are_the_squares_taken(open_tab: OpenTab, player: Player) -> None:
-    board = Board(open_tab(player))
-    left = dict(SHAPES)
-    while left:
-        fresh = 3 if len(left) > 16 else 2 if len(left) > 8 else 1
-        board.open(hot_seat(player, lambda state: len(left.keys() & affordable(state)) >= fresh))  # noqa: B023
-        board.await_turn()
-        for patch in left.keys() & set(board.buyable.evaluate_all("cards => cards.map(card => card.dataset.patch)")):
-            drawn = drawn_in_every_turn(board, patch)
-            actions = {" ".join(["buy", patch, *squares]) for squares in drawn}
-            board.tab.until(lambda: actions == asked_about(board, patch) and actions <= answered(board))  # noqa: B023
-            assert {cells(squares) for squares in drawn} == set(orientations(left.pop(patch)))
-            board.page.keyboard.press("Escape")
+def test_every_patch_is_drawn_on_the_squares_it_covers(table_at: TableAt, player: Player) -> None:
+    left = set(SHAPES)
+    board = table_at(State.is_terminal)
+    while True:
+        for seat, quilt in enumerate(board.tab.state["view"]["placed"]):
+            expect(board.page.get_by_test_id(f"quilt-{seat}")).to_have_count(1)
+            drawn = board.drawn_pieces(board.page.locator(f".quilt.seat-{seat}"))
+            assert drawn == [piece["squares"] for piece in quilt]
+            left -= {piece["patch"] for piece in quilt}
+        if not left:
+            break
+        some = min(len(left), 1 + len(left) // 3)
+        board.open(hot_seat(player, lambda state: state.is_terminal() and len(left & sewn(state)) >= some))  # noqa: B023
+
+
+def test_the_ghost_is_drawn_on_the_squares_it_would_cover(table_at: TableAt) -> None:
+    board = table_at(lambda state: len(buyable(state)) == 3)
+    for offer in board.offers.all():
+        patch = str(offer.get_attribute("data-patch"))
+        offer.click()
+        drawn = [board.drawn_ghost()]
+        for key in "rrrfrrr":
+            board.page.keyboard.press(key)
+            drawn.append(board.drawn_ghost())
+        assert {cells(squares) for squares in drawn} == set(orientations(SHAPES[patch]))
+        actions = {" ".join(["buy", patch, *squares]) for squares in drawn}
+        legal = actions & set(board.tab.state["legal"])  # of the others the page itself says why not
+        board.tab.until(lambda: legal == asked_about(board, patch) and legal <= answered(board))  # noqa: B023
+        board.page.keyboard.press("Escape")
+        board.expect_empty_hand()

@@ -5,12 +5,11 @@ from parlour.core.game import State
 from playwright.sync_api import expect
 
 from tests.e2e.board import Board, Point, middle
-from tests.e2e.conftest import OpenTab
+from tests.e2e.conftest import TableAt
 from tests.e2e.fingers import PHONE, Fingers, scroll_to
 from tests.e2e.mouse import Drag, press
-from tests.e2e.positions import buyable, covered, hot_seat
+from tests.e2e.positions import buyable, covered
 from tests.e2e.texts import say
-from tests.server.harness import Player
 
 
 def crowded(state: State) -> bool:
@@ -18,10 +17,9 @@ def crowded(state: State) -> bool:
     return len(covered(state)) >= 24 and bool(buyable(state))
 
 
-def at_a_clash(board: Board, player: Player) -> tuple[str, Point]:
-    """Come to a table with a patch in hand whose ghost lies on squares already taken; the patch and the pointer."""
-    board.open(hot_seat(player, crowded))
-    board.await_turn()
+def at_a_clash(table_at: TableAt) -> tuple[Board, str, Point]:
+    """A table with a patch in hand whose ghost lies on squares already taken; the patch, and where the pointer is."""
+    board = table_at(crowded)
     patch = board.largest_offer()
     assert patch is not None
     board.offer(patch).click()
@@ -29,7 +27,7 @@ def at_a_clash(board: Board, player: Player) -> tuple[str, Point]:
     for square in taken(board):
         board.square(square).click()
         if board.confirm.is_disabled():
-            return patch, middle(board.square(square).bounding_box())
+            return board, patch, middle(board.square(square).bounding_box())
     raise AssertionError("The patch fits everywhere.")
 
 
@@ -39,9 +37,8 @@ def taken(board: Board) -> list[str]:
     return [square for piece in view["placed"][view["to_move"]] for square in piece["squares"]]
 
 
-def test_an_illegal_place_is_refused_with_its_reason(open_tab: OpenTab, player: Player) -> None:
-    board = Board(open_tab(player))
-    at_a_clash(board, player)
+def test_an_illegal_place_is_refused_with_its_reason(table_at: TableAt) -> None:
+    board, _, _ = at_a_clash(table_at)
     reason = say("patchwork.refused.covered", squares="")
     expect(board.hint).to_contain_text(reason)
     named = board.hint.inner_text().removeprefix(reason).split()
@@ -56,13 +53,11 @@ def test_an_illegal_place_is_refused_with_its_reason(open_tab: OpenTab, player: 
     assert board.tab.moves() == []
 
 
-def test_a_patch_one_cannot_pay_for_says_so(open_tab: OpenTab, player: Player) -> None:
+def test_a_patch_one_cannot_pay_for_says_so(table_at: TableAt) -> None:
     def dear(state: State) -> bool:
         return state.view()["phase"] == "turn" and 1 <= len(buyable(state)) < len(state.view()["offer"])
 
-    board = Board(open_tab(player))
-    board.open(hot_seat(player, dear))
-    board.await_turn()
+    board = table_at(dear)
     offer = board.offers.and_(board.page.locator("[aria-disabled]")).first
     reason = offer.locator(".why").inner_text()
     offer.click(force=True)
@@ -71,10 +66,8 @@ def test_a_patch_one_cannot_pay_for_says_so(open_tab: OpenTab, player: Player) -
     assert board.tab.moves() == []
 
 
-def test_a_patch_that_fits_only_turned_comes_to_hand_as_it_fits(open_tab: OpenTab, player: Player) -> None:
-    board = Board(open_tab(player))
-    board.open(hot_seat(player, lambda state: len(covered(state)) >= 45 and bool(buyable(state))))
-    board.await_turn()
+def test_a_patch_that_fits_only_turned_comes_to_hand_as_it_fits(table_at: TableAt) -> None:
+    board = table_at(lambda state: len(covered(state)) >= 45 and bool(buyable(state)))
     for offer in board.buyable.all():
         offer.click()
         expect(board.large.locator(".ghost.fits")).to_be_visible()
@@ -83,10 +76,8 @@ def test_a_patch_that_fits_only_turned_comes_to_hand_as_it_fits(open_tab: OpenTa
         board.expect_empty_hand()
 
 
-def test_turning_a_patch_turns_no_other(open_tab: OpenTab, player: Player) -> None:
-    board = Board(open_tab(player))
-    board.open(hot_seat(player, lambda state: len(buyable(state)) == 3))
-    board.await_turn()
+def test_turning_a_patch_turns_no_other(table_at: TableAt) -> None:
+    board = table_at(lambda state: len(buyable(state)) == 3)
     upright = board.lies()
     board.offers.nth(0).click()
     board.rotate.click()
@@ -101,9 +92,8 @@ def test_turning_a_patch_turns_no_other(open_tab: OpenTab, player: Player) -> No
     assert (flipped[0], flipped[2]) == (turned[0], upright[2])
 
 
-def test_a_patch_dropped_where_it_cannot_lie_goes_back(open_tab: OpenTab, player: Player) -> None:
-    board = Board(open_tab(player))
-    patch, clash = at_a_clash(board, player)
+def test_a_patch_dropped_where_it_cannot_lie_goes_back(table_at: TableAt) -> None:
+    board, patch, clash = at_a_clash(table_at)
     board.cancel.click()
     drag = Drag(board.page, board.offer(patch))
     drag.slide_to(clash)
@@ -115,10 +105,8 @@ def test_a_patch_dropped_where_it_cannot_lie_goes_back(open_tab: OpenTab, player
     assert board.tab.moves() == []
 
 
-def test_a_patch_dropped_beside_the_quilt_goes_back(open_tab: OpenTab, player: Player) -> None:
-    board = Board(open_tab(player))
-    board.open(hot_seat(player, lambda state: bool(buyable(state))))
-    board.await_turn()
+def test_a_patch_dropped_beside_the_quilt_goes_back(table_at: TableAt) -> None:
+    board = table_at(lambda state: bool(buyable(state)))
     drag = Drag(board.page, board.buyable.first)
     drag.slide_to(middle(board.large.bounding_box()))
     board.carried.wait_for()
@@ -129,10 +117,8 @@ def test_a_patch_dropped_beside_the_quilt_goes_back(open_tab: OpenTab, player: P
     assert board.tab.moves() == []
 
 
-def test_a_piece_dragged_off_the_quilt_returns_to_where_it_lay(open_tab: OpenTab, player: Player) -> None:
-    board = Board(open_tab(player))
-    board.open(hot_seat(player, lambda state: bool(buyable(state))))
-    board.await_turn()
+def test_a_piece_dragged_off_the_quilt_returns_to_where_it_lay(table_at: TableAt) -> None:
+    board = table_at(lambda state: bool(buyable(state)))
     board.buyable.first.click()
     place = press(board.page, board.dots.first)
     board.await_ghost_over(place)
@@ -154,13 +140,9 @@ def test_a_piece_dragged_off_the_quilt_returns_to_where_it_lay(open_tab: OpenTab
 
 
 @pytest.mark.parametrize("ending", ["second finger", "cancelled"])
-def test_a_drag_that_the_phone_breaks_off_leaves_nothing_behind(
-    open_tab: OpenTab, player: Player, ending: str
-) -> None:
-    board = Board(open_tab(player, **PHONE))
+def test_a_drag_that_the_phone_breaks_off_leaves_nothing_behind(table_at: TableAt, ending: str) -> None:
+    board = table_at(lambda state: bool(buyable(state)), **PHONE)
     fingers = Fingers(board.page)
-    board.open(hot_seat(player, lambda state: bool(buyable(state))))
-    board.await_turn()
     offer = board.buyable.first
     scroll_to(board, fingers, offer)
     for _ in range(2):

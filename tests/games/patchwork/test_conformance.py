@@ -15,6 +15,12 @@ def test_patchwork_conforms(layout: str, seed: int) -> None:
     check_game(patchwork(layout), games=2, seed=seed)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("layout", ["corrected", "original"])
+def test_patchwork_conforms_in_100_more_games(layout: str) -> None:
+    check_game(patchwork(layout), games=100, seed=100)
+
+
 @given(games_with_options("patchwork"))
 def test_every_option_is_kept_from_the_start_to_the_text(game: Game) -> None:
     state = game.new_initial_state()

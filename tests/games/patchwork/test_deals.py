@@ -1,17 +1,19 @@
 """The deal: every patch in every place of the circle alike, the 1×2 patch last."""
 
 import math
+from typing import Any
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from parlour.core import kernel
 from parlour.core.chance import SeededChance, generator
-from parlour.core.game import State
+from parlour.core.jit import compiled
+from parlour.core.kernel import CHANCE, apply_action, current_player, random_action
 from tests.games.patchwork.table import PATCH_IDS, patchwork, texts
 
 Counts = NDArray[np.int64]
+DEALS = 20_000
 
 
 def chi_square(counts: Counts) -> float:
@@ -26,40 +28,36 @@ def assert_uniform(counts: Counts) -> None:
     assert abs(chi_square(counts) - freedom) < 6 * math.sqrt(2 * freedom)
 
 
-def count(deals: int, draw: "Draws") -> Counts:
+def test_every_patch_comes_to_every_place_alike() -> None:
     counts = np.zeros((33, 33), dtype=np.int64)
-    for number in range(deals):
-        state = patchwork().new_initial_state()
-        draw(state, number)
-        circle = state.record.circle
-        counts[np.arange(33), circle] += 1
-    assert counts[32].tolist() == [deals] + [0] * 32
-    return counts[:32, 1:]
+    states = np.zeros(2, dtype=patchwork().type.dtype)
+    states[0] = patchwork().new_initial_state().record
+    deal_many(states, DEALS, generator(2), counts)
+    assert counts[32].tolist() == [DEALS] + [0] * 32
+    assert_uniform(counts[:32, 1:])
 
 
-class Draws:
-    """Deals a whole circle."""
+@compiled
+def deal_many(states: Any, deals: int, rng: Any, counts: Any) -> None:
+    """Deal from ``states[0]``, counting how often each patch comes to each place of the circle."""
+    for _ in range(deals):
+        states[1] = states[0]
+        while current_player(states[1]) == CHANCE:
+            apply_action(states[1], random_action(states[1], rng))
+        for place in range(33):
+            counts[place, states[1].circle[place]] += 1
 
-    def __call__(self, state: State, number: int) -> None:
+
+def test_secret_seeds_deal_alike_too() -> None:
+    counts = np.zeros((32, 32), dtype=np.int64)
+    for number in range(1000):
         chance = SeededChance(number.to_bytes(8, "big"))
-        while state.is_chance_node():
-            state.apply_action(chance.draw(state))
-
-
-class QuickDraws(Draws):
-    """The same by the compiled rules alone."""
-
-    def __init__(self) -> None:
-        self._rng = generator(2)
-
-    def __call__(self, state: State, number: int) -> None:
-        for _ in range(32):
-            kernel.apply_action(state.record, kernel.random_action(state.record, self._rng))
-
-
-@pytest.mark.parametrize(("draws", "deals"), [(Draws(), 1000), (QuickDraws(), 3000)], ids=["seeds", "compiled"])
-def test_every_patch_comes_to_every_place_alike(draws: Draws, deals: int) -> None:
-    assert_uniform(count(deals, draws))
+        state = patchwork().new_initial_state()
+        for place in range(32):
+            patch = chance.draw(state)
+            state.apply_action(patch)
+            counts[place, patch - 1] += 1
+    assert_uniform(counts)
 
 
 def test_32_patches_are_dealt_each_as_likely_as_any_left() -> None:

@@ -1,0 +1,201 @@
+"""Reloads, second tabs, lost messages and a server that dies: the table is as the server has it, and goes on."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+from parlour.core.game import State
+from playwright.sync_api import WebSocketRoute, expect
+
+from tests.e2e.board import Board
+from tests.e2e.conftest import OpenTab, TableAt
+from tests.e2e.house import House
+from tests.e2e.lobby import start_against
+from tests.e2e.positions import buyable, covered, hot_seat
+from tests.e2e.tab import Tab
+from tests.e2e.texts import say
+from tests.server.harness import Player
+
+Filter = Callable[[str, WebSocketRoute], bool]
+"""Is given a message and the page's end of the socket; what it answers False to is kept back."""
+
+
+def all_pass(_message: str, _socket: WebSocketRoute) -> bool:
+    """Keeps nothing back."""
+    return True
+
+
+def but_the_first(kind: str, instead: Callable[[WebSocketRoute], None] = lambda _: None) -> Filter:
+    """Keeps the first message of a kind back, and does something instead."""
+    kept: list[str] = []
+
+    def passes(message: str, socket: WebSocketRoute) -> bool:
+        if kept or f'"type":"{kind}"' not in message:
+            return True
+        kept.append(message)
+        instead(socket)
+        return False
+
+    return passes
+
+
+def filtered(tab: Tab, sent: Filter = all_pass, received: Filter = all_pass) -> Board:
+    """The table in a tab whose socket loses messages."""
+
+    def connect(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        socket.on_message(lambda message: server.send(message) if sent(str(message), socket) else None)
+        server.on_message(lambda message: socket.send(message) if received(str(message), socket) else None)
+
+    tab.page.route_web_socket("**/live", connect)
+    return Board(tab)
+
+
+def beside(board: Board, tab: Tab) -> Board:
+    """The same table in another tab."""
+    other = Board(tab)
+    other.open(board.id)
+    other.await_turn()
+    return other
+
+
+def expect_same(board: Board, other: Board) -> None:
+    """Both tabs come to show the same."""
+    board.tab.until(lambda: board.summary() == other.summary())
+
+
+def versions(board: Board) -> list[int]:
+    """The versions that updates have brought to a tab."""
+    return [update["state"]["version"] for update in board.tab.messages("update")]
+
+
+def early(state: State) -> bool:
+    """Somebody can buy, and both are far from the end."""
+    return bool(buyable(state)) and max(state.view()["position"]) < 20
+
+
+def test_a_reload_in_mid_game_shows_the_same_table(table_at: TableAt) -> None:
+    board = table_at(lambda state: len(covered(state)) > 10 and bool(buyable(state)))
+    before = board.summary()
+    board.buyable.first.click()
+    expect(board.confirm).to_be_enabled()
+    board.page.reload()
+    board.await_turn()
+    board.expect_empty_hand()
+    assert board.summary() == before
+    assert board.tab.moves() == []
+
+
+def test_a_second_tab_shows_the_same_and_follows(table_at: TableAt) -> None:
+    board = table_at(early)
+    other = beside(board, board.tab.another())
+    expect_same(board, other)
+    with board.tab.acknowledged():
+        board.buyable.first.click()
+        board.confirm.click()
+    other.await_turn()
+    expect_same(board, other)
+    with other.tab.acknowledged():
+        other.undo.click()
+    board.await_turn()
+    expect_same(board, other)
+
+
+def test_a_gap_in_what_a_tab_hears_is_filled(table_at: TableAt) -> None:
+    board = table_at(early)
+    deaf = beside(board, filtered(board.tab.another(), received=but_the_first("update")).tab)
+    for _ in range(2):
+        board.await_turn()
+        with board.tab.acknowledged():
+            board.advance.click()
+    board.await_turn()
+    expect_same(board, deaf)
+    assert len(deaf.tab.messages("snapshot")) == 2
+
+
+def test_a_move_made_after_the_table_has_gone_on_is_refused_and_says_so(table_at: TableAt) -> None:
+    board = table_at(early)
+    deaf = beside(board, filtered(board.tab.another(), received=but_the_first("update")).tab)
+    with board.tab.acknowledged():
+        board.advance.click()
+    deaf.advance.click()
+    expect(deaf.page.get_by_role("main")).to_contain_text(say("problem.stale"))
+    board.await_turn()
+    deaf.await_turn()
+    expect_same(board, deaf)
+
+
+def noted(tries: list[str], lost: Filter = all_pass) -> Filter:
+    """Writes down each time that the page tries to send a move."""
+
+    def passes(message: str, socket: WebSocketRoute) -> bool:
+        if '"type":"move"' in message:
+            tries.append(message)
+        return lost(message, socket)
+
+    return passes
+
+
+@pytest.mark.parametrize("lost", ["the ack", "the connection before the move", "the connection after the move"])
+def test_a_move_is_played_once_whatever_gets_lost(table_at: TableAt, lost: str) -> None:
+    board = table_at(early)
+    tab, tries = board.tab.another(), list[str]()
+    match lost:
+        case "the ack":
+            filtered(tab, noted(tries), but_the_first("ack"))
+        case "the connection before the move":
+            filtered(tab, noted(tries, but_the_first("move", WebSocketRoute.close)))
+        case "the connection after the move":
+            filtered(tab, noted(tries), but_the_first("update", WebSocketRoute.close))
+    other = beside(board, tab)
+    other.advance.click()
+    tab.until(lambda: len(tries) == 2)
+    assert tries[0] == tries[1]
+    other.await_turn()
+    expect_same(board, other)
+    assert versions(board) == [json.loads(tries[0])["version"] + 1]
+
+
+def test_the_game_goes_on_when_a_killed_server_is_back(open_tab: OpenTab, own_house: House) -> None:
+    tab = open_tab(at=own_house.url)
+    tab.tolerate("ERR_CONNECTION_REFUSED")
+    board = Board(tab)
+    start_against(tab.page, "easy", say("shell.new.me"))
+    board.await_turn()
+    with tab.acknowledged():
+        board.advance.click()
+    board.await_turn()
+    before = board.summary()
+    assert own_house.kill() == ""
+    missing = tab.page.get_by_text(say("shell.missing"))
+    expect(missing).to_be_visible()
+    assert board.summary() == before
+    board.advance.click()  # what is played meanwhile is not lost
+    own_house.open()
+    tab.page.get_by_role("button", name=say("shell.try_now")).or_(board.track).first.click()
+    expect(missing).to_be_hidden()
+    board.await_turn()
+    assert len(tab.messages("ack")) == 2
+    assert board.summary() != before
+    tab.page.reload()
+    board.await_turn()
+    with tab.acknowledged():
+        board.advance.click()
+
+
+def test_two_games_are_played_at_once(table_at: TableAt, player: Player) -> None:
+    board = table_at(early)
+    other = Board(board.tab.another())
+    other.open(hot_seat(player, early, [{"kind": "person", "name": "Cleo"}, {"kind": "person", "name": "Dan"}]))
+    other.await_turn()
+    for first, second in ((board, other), (other, board)):
+        before = second.summary()
+        with first.tab.acknowledged():
+            first.advance.click()
+        first.await_turn()
+        assert second.summary() == before
+    board.page.get_by_role("link", name=say("shell.home_link")).click()
+    for name in ("Ann, Bo", "Cleo, Dan"):
+        expect(board.page.get_by_role("link", name=name)).to_be_visible()
+    board.page.get_by_role("link", name="Cleo, Dan").click()
+    expect_same(board, other)

@@ -7,9 +7,8 @@ from typing import Literal
 
 from playwright.sync_api import FloatRect, Locator, TimeoutError, expect
 
-from tests.e2e.tab import Tab
+from tests.e2e.tab import SECONDS, Tab
 from tests.e2e.texts import say
-from tests.server.harness import SECONDS
 
 Point = tuple[float, float]
 
@@ -45,7 +44,8 @@ _DRAWN = """(quilt, piece) => {
 # Whether the middle of the ghost is within so much of a point of the screen.
 _GHOST_OVER = """([x, y, slack]) => {
   const box = document.querySelector('.quilt .ghost path.rim')?.getBoundingClientRect()
-  return box !== undefined && Math.abs(box.x + box.width / 2 - x) < slack && Math.abs(box.y + box.height / 2 - y) < slack
+  const near = (a, b) => Math.abs(a - b) < slack
+  return box !== undefined && near(box.x + box.width / 2, x) && near(box.y + box.height / 2, y)
 }"""
 
 

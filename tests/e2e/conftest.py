@@ -12,8 +12,8 @@ from tests.e2e.board import Board
 from tests.e2e.house import House
 from tests.e2e.positions import Wanted, hot_seat
 from tests.e2e.screens import Show, shown
-from tests.e2e.tab import Tab
-from tests.server.harness import SECONDS, Player
+from tests.e2e.tab import SECONDS, Tab
+from tests.server.harness import Player
 
 OpenTab = Callable[..., Tab]
 TableAt = Callable[..., Board]
@@ -30,6 +30,13 @@ _QUIET = [
 ]
 
 expect.set_options(timeout=SECONDS * 1000)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All tests beside this file drive a browser."""
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker(pytest.mark.browser)
 
 
 @pytest.fixture(scope="session")

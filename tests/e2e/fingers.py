@@ -1,10 +1,12 @@
 """Fingers on a touch screen: real touches, which the browser takes as taps, drags or scrolls as it would any."""
 
+from typing import Any
+
 from playwright.sync_api import Locator, Page
 
 from tests.e2e.board import Board, Point, middle
 
-PHONE = {
+PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 740},
     "has_touch": True,
     "is_mobile": True,

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from parlour.core.game import State
 from playwright.sync_api import Page, expect
 
+from parlour.core.game import State
 from tests.e2e.lobby import dialog, open_dialog, open_rules
 from tests.e2e.positions import buyable
 from tests.e2e.texts import speaking

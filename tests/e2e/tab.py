@@ -8,9 +8,10 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response, WebSocket
 
-from tests.server.harness import SECONDS
-
 Message = dict[str, Any]
+
+SECONDS = 60
+"""How long a test waits for what must happen; not reached when it does, however busy the machine."""
 
 _POLL_MS = 20
 

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import expect
 
 from tests.e2e.board import Board
@@ -50,9 +50,9 @@ def test_tokens_and_offers_and_the_circle_say_what_they_are(table_at: TableAt) -
         expect(board.panel(name)).to_contain_text(say("patchwork.panel.income", n=view["income"][seat]))
         expect(board.panel(name)).to_contain_text(say("patchwork.panel.space", space=view["position"][seat]))
     for number, patch in enumerate(view["circle"], start=1):
-        role = "button" if number <= 3 else "listitem"
-        name = re.compile(f"^{number}: {say('patchwork.patch', patch=patch)}, .*square.* Price")
-        expect(board.page.get_by_role(role, name=name)).to_have_count(1)
+        described = re.compile(f"^{number}: {say('patchwork.patch', patch=patch)}, .*square.* Price")
+        items = board.page.get_by_role("button" if number <= 3 else "listitem", name=described)
+        expect(items).to_have_count(1)
 
 
 def test_the_live_region_tells_the_opponents_move(tab: Tab) -> None:

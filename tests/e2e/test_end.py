@@ -3,9 +3,9 @@
 import hashlib
 import json
 
-from parlour.core.game import State
 from playwright.sync_api import expect
 
+from parlour.core.game import State
 from tests.e2e.board import Board
 from tests.e2e.conftest import TableAt
 from tests.e2e.lobby import dialog, open_rules

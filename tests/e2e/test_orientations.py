@@ -3,10 +3,10 @@
 import json
 from importlib.resources import files
 
-from parlour.core.game import State
-from parlour.games.patchwork.parts import Shape, orientations
 from playwright.sync_api import expect
 
+from parlour.core.game import State
+from parlour.games.patchwork.parts import Shape, orientations
 from tests.e2e.board import Board
 from tests.e2e.conftest import TableAt
 from tests.e2e.positions import buyable, hot_seat

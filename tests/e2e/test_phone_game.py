@@ -8,6 +8,7 @@ from tests.e2e.fingers import PHONE, Fingers, scroll_to
 from tests.e2e.lobby import start_against
 from tests.e2e.texts import say
 
+
 def drag(board: Board, fingers: Fingers, patch: str) -> None:
     """Drag the patch from its offer to a place on the quilt that is shown as legal."""
     scroll_to(board, fingers, board.offer(patch))

@@ -1,9 +1,9 @@
 """Pieces in hand: where they may lie, and why not elsewhere."""
 
 import pytest
-from parlour.core.game import State
 from playwright.sync_api import expect
 
+from parlour.core.game import State
 from tests.e2e.board import Board, Point, middle
 from tests.e2e.conftest import TableAt
 from tests.e2e.fingers import PHONE, Fingers, scroll_to

@@ -4,9 +4,9 @@ import json
 from collections.abc import Callable
 
 import pytest
-from parlour.core.game import State
 from playwright.sync_api import WebSocketRoute, expect
 
+from parlour.core.game import State
 from tests.e2e.board import Board
 from tests.e2e.conftest import OpenTab, TableAt
 from tests.e2e.house import House

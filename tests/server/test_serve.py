@@ -15,7 +15,6 @@ from parlour.cli.serve import serve
 from parlour.server.run import open_browser
 from tests.server.harness import DEALT, HOT_SEAT, SECONDS, Player, process
 
-
 _UPGRADE = (
     b"GET /live HTTP/1.1\r\nHost: %s\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
     b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n%s\r\n"

@@ -54,6 +54,8 @@ def check_serialize(state: State, rng: np.random.Generator) -> None:
     require(read.history() == state.history(), "the state read back has another history")
     require(read.serialize() == text, "the state read back is written otherwise")
     require(read.returns() == state.returns(), "the state read back has other returns")
+    last = next(reversed(state.notation()), None)
+    require(state.last_action() == last, f"last_action() is {state.last_action()!r}, not {last!r}")
     for viewer in (None, *range(state.game.num_players())):
         require(read.view(viewer) == state.view(viewer), f"the state read back looks different to {viewer}")
     unpickled = pickle.loads(pickle.dumps(state))

@@ -9,6 +9,7 @@ from parlour.core.game import Game, State
 from parlour.games import game_type
 
 try:
+    from hypothesis import reject
     from hypothesis import strategies as st
 except ModuleNotFoundError as error:
     raise ModuleNotFoundError("parlour.testing.strategies needs hypothesis: pip install hypothesis") from error
@@ -18,7 +19,7 @@ def games_with_options(name: str) -> st.SearchStrategy[Game]:
     """The game ``name`` with any of its options; OptionError for an unknown name."""
     kind = game_type(name)
     chosen = {
-        option.name: st.sampled_from(sorted(option.values, key=lambda value, d=option.default: value != d))  # type: ignore[misc]
+        option.name: st.sampled_from([option.default, *(v for v in option.values if v != option.default)])
         for option in kind.options
     }
     return st.fixed_dictionaries(chosen).map(lambda options: Game(kind, kind.choose(options)))
@@ -51,7 +52,5 @@ def states(
     while not state.is_terminal() and (state.ply < plies or (where is not None and not where(state))):
         state.apply_action(draw(actions(state)))
     if where is not None and not where(state):
-        from hypothesis import reject
-
         reject()
     return state

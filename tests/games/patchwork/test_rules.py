@@ -321,6 +321,16 @@ def test_leather_leaves_the_game_on_a_full_quilt() -> None:
     assert all(piece["patch"] != "leather" for piece in view["placed"][0])
 
 
+@pytest.mark.parametrize("free", ["a1", "a8", "b8", "i9"])
+def test_leather_lies_on_the_only_free_square_wherever_it_is(free: str) -> None:
+    """Squares are kept in two words: up to ``a8`` in the first."""
+    laid = quilt(9, [square for square in SQUARES if square != free])
+    state = play(position(placed=[laid, []], position=[25, 25]), "advance")
+    assert texts(state) == [f"leather {free}"]
+    play(state, f"leather {free}")
+    assert state.view()["to_move"] == 1
+
+
 def test_leather_leaves_the_game_when_the_patch_bought_fills_the_quilt() -> None:
     laid, text, patch = full_but_for_one()
     state = position(patch, placed=[laid, []], position=[25, 25], to_move=0, buttons=[20, 0])

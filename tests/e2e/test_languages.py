@@ -1,0 +1,85 @@
+"""Four languages: complete, found by the browser's wish, changed in mid-game without losing a thing."""
+
+import re
+from datetime import datetime, timedelta, timezone
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import OpenTab, TableAt
+from tests.e2e.fingers import PHONE
+from tests.e2e.lobby import game_card
+from tests.e2e.mouse import press
+from tests.e2e.screens import LOCALES, SCREENS, Show, mid_game
+from tests.e2e.texts import speaking
+
+_ALL_TEXTS = """() => {
+  const texts = [document.title]
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) texts.push(walker.currentNode.data)
+  for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
+    texts.push(element.ariaLabel, element.title, element.placeholder, element.alt)
+  }
+  return texts.filter(Boolean)
+}"""
+_KEY_OR_HOLE = re.compile(r"\b(shell|patchwork|problem|level)\.[a-z_]|\{#?\w+\}|undefined|\bNaN\b|\[object")
+
+
+def untranslated(page: Page) -> list[str]:
+    """All that is shown or read out and is a text's key, or a text with a hole in it."""
+    return [text for text in page.evaluate(_ALL_TEXTS) if _KEY_OR_HOLE.search(text)]
+
+
+def scrolls_sideways(page: Page) -> bool:
+    """Whether anything is wider than the window."""
+    return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("screen", SCREENS)
+def test_every_screen_is_in_the_browsers_language_and_fits_a_phone(show: Show, screen: str, language: str) -> None:
+    page = show(screen, language, **PHONE)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    assert untranslated(page) == []
+    assert not scrolls_sideways(page)
+
+
+def test_the_language_changes_in_mid_game_and_nothing_else_does(table_at: TableAt) -> None:
+    board = table_at(mid_game)
+    patch = board.largest_offer()
+    assert patch is not None
+    board.offer(patch).click()
+    board.rotate.click()
+    board.await_ghost_over(press(board.page, board.dots.last))
+    lay, drawn = board.drawn_ghost(), board.lies()
+    for language in ("fr", "ko", "ru", "en"):
+        say = speaking(language)
+        board.page.locator("select").select_option(language)
+        expect(board.confirm).to_have_text(say("patchwork.action.confirm"))
+        expect(board.page.locator("html")).to_have_attribute("lang", language)
+        expect(board.large.get_by_role("grid")).to_have_accessible_name(say("patchwork.quilt", name="Ann"))
+        assert untranslated(board.page) == []
+        assert (board.drawn_ghost(), board.lies()) == (lay, drawn)
+        expect(board.confirm).to_be_enabled()
+    with board.tab.acknowledged():
+        board.confirm.click()
+    assert board.bought(patch) == lay
+
+
+def test_the_chosen_language_is_kept_and_an_unknown_wish_gives_english(open_tab: OpenTab) -> None:
+    page = open_tab(locale="pt-BR").page
+    page.goto("./")
+    expect(game_card(page)).to_be_visible()
+    page.locator("select").select_option("ko")
+    expect(game_card(page, speaking("ko"))).to_be_visible()
+    page.reload()
+    expect(game_card(page, speaking("ko"))).to_be_visible()
+
+
+@pytest.mark.parametrize(("zone", "hours"), [("Etc/GMT+3", -3), ("Etc/GMT-13", 13)])
+def test_times_are_those_of_the_reader(show: Show, zone: str, hours: int) -> None:
+    time = show("home", "fr", timezone_id=zone).locator("time").first
+    played = datetime.fromisoformat(str(time.get_attribute("datetime")))
+    assert played.utcoffset() == timedelta(0)
+    there = played.astimezone(timezone(timedelta(hours=hours)))
+    expect(time).to_have_text(re.compile(rf"^{there.day} \w+ à {there:%H:%M}$"))

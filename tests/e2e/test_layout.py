@@ -1,0 +1,107 @@
+"""Everything has room: on a phone under a thumb, on a tablet without overlaps; and the page scrolls where it should."""
+
+from itertools import combinations
+
+import pytest
+from playwright.sync_api import FloatRect, expect
+
+from tests.e2e.board import Board, middle
+from tests.e2e.conftest import TableAt
+from tests.e2e.fingers import PHONE, Fingers
+from tests.e2e.positions import buyable
+from tests.e2e.screens import SCREENS, Show, mid_game
+
+TOUCH = 44
+"""How wide and high a thing to touch is at least, in CSS pixels."""
+
+_TARGETS = """() => [...document.querySelectorAll('a, button, select, summary, input, [role=button]')]
+  .filter((element) => element.checkVisibility() && !element.closest('[inert]') && !element.matches('.skip'))
+  .map((element) => {
+    const { width, height } = element.getBoundingClientRect()
+    return [element.ariaLabel ?? element.textContent.trim() ?? element.outerHTML, width, height]
+  })"""
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_what_a_thumb_can_press_is_large_enough(show: Show, screen: str) -> None:
+    targets = show(screen, **PHONE).evaluate(_TARGETS)
+    assert targets != []
+    assert [target for target in targets if min(target[1:]) < TOUCH - 0.5] == []
+
+
+def parts(board: Board) -> dict[str, FloatRect]:
+    """The rectangles of what the table consists of."""
+    found = {
+        "quilt": board.large,
+        "other quilt": board.page.locator(".quilt:not(:has(.names))"),
+        "track": board.track,
+        "log": board.log,
+        "actions": board.advance,
+        "first panel": board.panel("Ann"),
+        "second panel": board.panel("Bo"),
+        **{f"offer {number}": offer for number, offer in enumerate(board.offers.all())},
+    }
+    boxes = {}
+    for name, locator in found.items():
+        expect(locator).to_be_visible()
+        box = locator.bounding_box()
+        assert box is not None
+        boxes[name] = box
+    return boxes
+
+
+def apart(first: FloatRect, second: FloatRect) -> bool:
+    """Whether two rectangles have nothing in common."""
+    return (
+        first["x"] + first["width"] <= second["x"]
+        or second["x"] + second["width"] <= first["x"]
+        or first["y"] + first["height"] <= second["y"]
+        or second["y"] + second["height"] <= first["y"]
+    )
+
+
+@pytest.mark.parametrize("size", [(768, 1024), (1024, 768), (1440, 900)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_nothing_lies_over_anything_else(table_at: TableAt, size: tuple[int, int]) -> None:
+    board = table_at(mid_game, viewport={"width": size[0], "height": size[1]})
+    boxes = parts(board)
+    for (name, box), (other, beside) in combinations(boxes.items(), 2):
+        assert apart(box, beside), f"{name} and {other} overlap"
+    for name, box in boxes.items():
+        assert box["x"] >= 0, name
+        assert box["x"] + box["width"] <= size[0], name
+    assert boxes["log"]["width"] >= 180
+    assert boxes["log"]["height"] >= 100
+    assert board.side() >= 36
+
+
+def test_the_page_scrolls_wherever_no_piece_is_dragged(table_at: TableAt) -> None:
+    board = table_at(lambda state: bool(buyable(state)), **PHONE)
+    fingers = Fingers(board.page)
+    for place in (board.track, board.large, board.page.locator(".needle"), board.log, board.advance):
+        place.scroll_into_view_if_needed()
+        start = middle(visible_part(place.bounding_box()))
+        fingers.rest()
+        before = fingers.scrolled()
+        way = 80 if before > 80 else -80
+        fingers.swipe(start, (0, way))
+        assert fingers.scrolled() != before, f"{place} does not let the page scroll"
+        board.expect_empty_hand()
+    board.buyable.first.scroll_into_view_if_needed()
+    fingers.tap(board.buyable.first)
+    expect(board.confirm).to_be_enabled()
+    before = fingers.scrolled()
+    fingers.swipe(middle(board.confirm.bounding_box()), (0, 80 if before > 80 else -80))
+    assert fingers.scrolled() != before
+    expect(board.confirm).to_be_enabled()
+
+
+def visible_part(box: FloatRect | None) -> FloatRect:
+    """The part of a rectangle that is on the phone's screen."""
+    assert box is not None
+    top, bottom = max(box["y"], 0), min(box["y"] + box["height"], PHONE["viewport"]["height"])
+    return {"x": box["x"], "y": top, "width": box["width"], "height": bottom - top}
+
+
+def test_magnified_four_times_the_page_still_scrolls_only_downwards(show: Show) -> None:
+    page = show("table", viewport={"width": 1280 // 4, "height": 1024 // 4})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1280 // 4

@@ -1,0 +1,54 @@
+"""How soon one can play: by the page's own clock, from opening it to the first offer that can be taken."""
+
+from collections.abc import Callable
+
+from tests.e2e.board import Board
+from tests.e2e.conftest import TableAt
+from tests.e2e.lobby import game_card, start_button
+from tests.e2e.screens import mid_game
+from tests.e2e.tab import Tab
+
+RecordProperty = Callable[[str, object], None]
+
+ONE_MAY_WAIT_MS = 2000
+SLOWNESS = 5
+"""How much slower than a player's machine one may be that runs several browsers and servers at once."""
+
+# Notes on the page's clock when something can first be pressed.
+_WATCH = """
+  window.since = {}
+  const look = () => {
+    for (const [what, selector] of Object.entries({
+      card: 'main li button', start: 'dialog [type=submit]', offer: '[data-testid^=offer-]:not([aria-disabled])',
+    })) if (!(what in since) && document.querySelector(selector)) since[what] = performance.now()
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+"""
+
+
+def test_the_first_move_is_possible_soon_after_opening_the_page(tab: Tab, record_property: RecordProperty) -> None:
+    page, board = tab.page, Board(tab)
+    page.add_init_script(_WATCH)
+    page.goto("./")
+    game_card(page).click()
+    pressed = page.evaluate("performance.now()")
+    start_button(page).click()
+    board.await_turn()
+    since = page.evaluate("since")
+    # What the player thinks and presses in between is not the page's doing.
+    waited = since["card"] + (since["offer"] - pressed)
+    record_property("milliseconds to the first move", round(waited))
+    assert waited < ONE_MAY_WAIT_MS * SLOWNESS
+
+
+def test_a_game_that_was_left_goes_on_soon_after_opening_its_address(
+    table_at: TableAt, record_property: RecordProperty
+) -> None:
+    board = table_at(mid_game)
+    board.page.add_init_script(_WATCH)
+    board.page.reload()
+    board.await_turn()
+    waited = board.page.evaluate("since.offer")
+    record_property("milliseconds to the next move", round(waited))
+    assert waited < ONE_MAY_WAIT_MS * SLOWNESS

@@ -128,7 +128,8 @@ class Board:
         return [str(outline) for outline in outlines]
 
     def summary(self) -> str:
-        """All that the table tells a screen reader."""
+        """All that the table tells a screen reader, once no income flies by any more."""
+        expect(self.page.locator(".pop")).to_have_count(0)
         return self.page.get_by_role("main").aria_snapshot()
 
     def largest_offer(self) -> str | None:

@@ -106,8 +106,8 @@ def player(house: House) -> Iterator[Player]:
 def table_at(open_tab: OpenTab, player: Player) -> TableAt:
     """Shows a table of two people at one screen in a position as wanted, to `player` in a browser of their own."""
 
-    def table_at(wanted: Wanted, **options: Any) -> Board:
-        table = hot_seat(player, wanted)
+    def table_at(wanted: Wanted, names: tuple[str, str] = ("Ann", "Bo"), **options: Any) -> Board:
+        table = hot_seat(player, wanted, names)
         board = Board(open_tab(player, **options))
         board.open(table)
         board.await_turn()

@@ -6,7 +6,7 @@ from typing import Any
 
 import parlour
 from parlour.core.game import State
-from tests.server.harness import HOT_SEAT, Player
+from tests.server.harness import Player
 
 Wanted = Callable[[State], bool]
 
@@ -26,9 +26,9 @@ def covered(state: State) -> list[str]:
     return [square for piece in view["placed"][view["to_move"]] for square in piece["squares"]]
 
 
-def hot_seat(player: Player, wanted: Wanted, seats: list[dict[str, str]] | None = None) -> str:
+def hot_seat(player: Player, wanted: Wanted, names: tuple[str, str] = ("Ann", "Bo")) -> str:
     """A table of two people at one screen, come to the first position as wanted of some game; its id."""
-    table = player.create(seats or HOT_SEAT)
+    table = player.create([{"kind": "person", "name": name} for name in names])
     live = player.live()
     snapshot = live.watch(table)
     version = snapshot["state"]["version"]

@@ -5,11 +5,13 @@ from itertools import combinations
 import pytest
 from playwright.sync_api import FloatRect, expect
 
+from parlour.core.game import State
 from tests.e2e.board import Board, middle
 from tests.e2e.conftest import TableAt
 from tests.e2e.fingers import PHONE, Fingers
 from tests.e2e.positions import buyable
 from tests.e2e.screens import SCREENS, Show, mid_game
+from tests.e2e.texts import say
 
 TOUCH = 44
 """How wide and high a thing to touch is at least, in CSS pixels."""
@@ -20,6 +22,12 @@ _TARGETS = """() => [...document.querySelectorAll('a, button, select, summary, i
     const { width, height } = element.getBoundingClientRect()
     return [element.ariaLabel ?? element.textContent.trim() ?? element.outerHTML, width, height]
   })"""
+
+# What is wider than the room it has.
+_OVERFLOWING = """() => ['html', 'dialog[open]', '.panel', '.quilt', 'main']
+  .flatMap((selector) => [...document.querySelectorAll(selector)])
+  .filter((element) => element.scrollWidth > element.clientWidth + 1)
+  .map((element) => `${element.tagName} ${element.className} ${element.scrollWidth} > ${element.clientWidth}`)"""
 
 
 @pytest.mark.parametrize("screen", SCREENS)
@@ -105,3 +113,15 @@ def visible_part(box: FloatRect | None) -> FloatRect:
 def test_magnified_four_times_the_page_still_scrolls_only_downwards(show: Show) -> None:
     page = show("table", viewport={"width": 1280 // 4, "height": 1024 // 4})
     assert page.evaluate("document.documentElement.scrollWidth") <= 1280 // 4
+
+
+@pytest.mark.parametrize("size", [(360, 740), (768, 1024), (1440, 900)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_longest_names_stay_within_their_places(table_at: TableAt, size: tuple[int, int]) -> None:
+    names = ("W" * 40, "Ж" * 40)
+    page = table_at(State.is_terminal, names, viewport={"width": size[0], "height": size[1]}).page
+    assert page.evaluate(_OVERFLOWING) == []
+    page.get_by_role("button", name=say("patchwork.score.look")).click()
+    assert page.evaluate(_OVERFLOWING) == []
+    page.get_by_role("link", name=say("shell.home_link")).click()
+    expect(page.get_by_role("link", name=names[0])).to_be_visible()
+    assert page.evaluate(_OVERFLOWING) == []

@@ -186,7 +186,7 @@ def test_the_game_goes_on_when_a_killed_server_is_back(open_tab: OpenTab, own_ho
 def test_two_games_are_played_at_once(table_at: TableAt, player: Player) -> None:
     board = table_at(early)
     other = Board(board.tab.another())
-    other.open(hot_seat(player, early, [{"kind": "person", "name": "Cleo"}, {"kind": "person", "name": "Dan"}]))
+    other.open(hot_seat(player, early, ("Cleo", "Dan")))
     other.await_turn()
     for first, second in ((board, other), (other, board)):
         before = second.summary()

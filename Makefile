@@ -5,13 +5,14 @@ SHELL := /bin/bash
 .PHONY: play test slow check bench web lock browser
 
 PYTHON ?= python3
+PORT ?= 8000
 VENV := .venv
 BIN := $(VENV)/bin
 PAGE := src/parlour/server/page/index.html
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 play: $(VENV)/run.stamp $(PAGE)
-	@$(BIN)/parlour serve
+	@$(BIN)/parlour serve --port $(PORT)
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Parlour needs Python 3.11 or newer.")'
@@ -32,7 +33,7 @@ $(VENV)/dev.stamp: requirements/dev.txt $(VENV)/run.stamp
 # --- the page ---
 
 web/node_modules/.package-lock.json: web/package.json web/package-lock.json | $(VENV)/run.stamp
-	cd web && npm ci --no-audit --no-fund --loglevel=error
+	cd web && npm ci --no-audit --no-fund --no-update-notifier --loglevel=error
 	@touch $@
 
 GENERATED := web/src/generated/.stamp

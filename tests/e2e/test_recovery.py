@@ -175,7 +175,8 @@ def test_the_game_goes_on_when_a_killed_server_is_back(open_tab: OpenTab, own_ho
     tab.page.get_by_role("button", name=say("shell.try_now")).or_(board.track).first.click()
     expect(missing).to_be_hidden()
     board.await_turn()
-    assert len(tab.messages("ack")) == 2
+    # Sent again to a slow server, a move may be acknowledged twice; it is stored once.
+    assert len({(ack["id"], ack["version"]) for ack in tab.messages("ack")}) == 2
     assert board.summary() != before
     tab.page.reload()
     board.await_turn()

@@ -15,7 +15,7 @@ from parlour.core.errors import ParlourError
 
 app = typer.Typer(
     name="parlour",
-    help="Patchwork, Parcheesi and Little Town: play, replay and study.",
+    help="Board games for people and programs: play, replay and study.",
     no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,

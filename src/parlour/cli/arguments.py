@@ -10,7 +10,7 @@ from parlour.core.errors import OptionError, shown
 if TYPE_CHECKING:
     from parlour.core.game import Game
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="patchwork, …")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game's name: patchwork.")]
 GameOptions = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; may be given several times."),

@@ -85,6 +85,11 @@ def test_events_of_a_purchase_with_leather() -> None:
     ]
 
 
+def test_no_event_of_leather_that_the_opponent_standing_there_has_taken() -> None:
+    told = events(position(position=[25, 26]), "advance")
+    assert [event["event"] for event in told] == ["advance", "move", "next"]
+
+
 def test_events_of_leather_lost_on_a_full_quilt() -> None:
     told = events(position(placed=[quilt(1), []], position=[25, 25]), "advance")
     assert [event["event"] for event in told] == ["advance", "move", "leather_lost", "next"]
@@ -168,7 +173,9 @@ def test_events_tell_every_change(pair: tuple[State, int]) -> None:
                 assert event["tie"] == (new["scores"][0] == new["scores"][1])
     names = [event["event"] for event in told]
     assert buttons == new["buttons"]
-    assert leather_in_hand == new["leather_to_place"] or "leather_lost" in names
+    full = sum(len(piece["squares"]) for piece in new["placed"][seat]) == 81
+    assert leather_in_hand == new["leather_to_place"] or full
+    assert full or "leather_lost" not in names
     assert ("bonus_tile" in names) == (old["bonus_tile"] != new["bonus_tile"])
     assert ("finish" in names) == (53 == new["position"][seat] != old["position"][seat])
     assert ("end" in names) == after.is_terminal()

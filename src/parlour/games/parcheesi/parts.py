@@ -41,6 +41,7 @@ for _players in range(2, SEATS + 1):
 
 LONGEST_STEP = BONUS_CAPTURE
 BIT = np.array([[1 << s & (2**64 - 1), 1 << s >> 64] for s in range(RING)], dtype=np.uint64)
+SAFE_BITS = np.bitwise_or.reduce(BIT[SAFE])
 # The squares that n steps from a ring square touch, the start left out.
 PATH = np.zeros((RING, LONGEST_STEP + 1, 2), dtype=np.uint64)
 for _square in range(RING):

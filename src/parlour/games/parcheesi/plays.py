@@ -7,19 +7,63 @@ continues; of these, the ones that use the dice best are legal. A step is legal 
 from typing import Any
 
 import numpy as np
-from numba import from_dtype, int32, int64
+
 
 from parlour.core.jit import compiled
-from parlour.games.parcheesi.parts import ABSENT, HOME
+from parlour.games.parcheesi.pairs import carried, due, parted
+from parlour.games.parcheesi.parts import ABSENT, HOME, PAWNS, SEATS
 from parlour.games.parcheesi.state import STATE
-from parlour.games.parcheesi.steps import CHOICES, MAX_MOVES, list_steps, play_step
+from parlour.games.parcheesi.steps import (
+    BITS,
+    BONUSES,
+    BONUSES_OF,
+    DECLINES_OF,
+    ENTRIES,
+    MOVES,
+    action_of,
+    play_step,
+    possible,
+)
 
-# No roll has more steps: four dice, and a bonus for each capture and each pawn brought home.
-_DEPTH = 24
+# No roll has more steps: four dice, a bonus for each enemy pawn (in its nest it is not captured again), and one for each
+# pawn brought home but the last, which wins.
+LONGEST_PLAY = 4 + (SEATS - 1) * PAWNS + PAWNS - 1
+
+# By ``entry_compulsory`` and ``bonus_timing``, the kinds of steps in order of precedence: those of a later stage count
+# only where none of an earlier one begins a complete play.
+STAGES = np.array(
+    [
+        [[ENTRIES | MOVES, BONUSES, 0], [ENTRIES | MOVES | BONUSES, 0, 0]],
+        [[ENTRIES, MOVES, BONUSES], [ENTRIES, MOVES | BONUSES, 0]],
+    ],
+    dtype=np.int64,
+)
+
+_FRAME = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                # The stage, and whether its bonuses are being declined.
+                ("stage", np.int64),
+                ("declining", np.int64),
+                # Steps still to be tried; the one tried now; those that begin a complete play.
+                ("steps", np.int64),
+                ("bit", np.int64),
+                ("playable", np.int64),
+                # The best worth so far, and the steps that begin such plays.
+                ("worth", np.int64),
+                ("chosen", np.int64),
+            ]
+        ),
+    )
+)
+
 _NO_PLAY = -1
-_WON = 1 << 20
+_ALL_DICE = 4 * 32 + 24
+_DUE = 4
 
-_STATE = from_dtype(STATE)
+
 
 
 @compiled
@@ -29,145 +73,129 @@ def won(state: Any) -> bool:
 
 
 @compiled
-def asks_pairs(state: Any) -> bool:
-    """Whether the pairs of the start of the roll must not be found together elsewhere at its end."""
-    return state.pair_carry == 1 or state.roll[0] == state.roll[1]  # type: ignore[no-any-return]
-
-
-@compiled
-def is_due(state: Any, square: int) -> bool:
-    """Whether the pair on ``square`` has been held as long as the limit allows."""
-    if state.pair_limit == 0:
-        return False
-    for k in range(2):
-        if state.held_square[state.turn, k] == square and state.held_turns[state.turn, k] >= state.pair_limit:
-            return True
-    return False
-
-
-@compiled
-def _together(state: Any, i: int, j: int) -> bool:
-    place = state.pawns[state.turn, i]
-    return place == state.pawns[state.turn, j] and 0 <= place < HOME  # type: ignore[no-any-return]
-
-
-@compiled
-def _parted(state: Any) -> int:
-    """How many pairs that are due have been parted, for the choice of pawns that serves best; −1 if none is allowed."""
-    best = _NO_PLAY
-    for choice in range(6):
-        if not state.pair_pawns >> choice & 1:
-            continue
-        allowed = True
-        parted = 0
-        for k in range(2):
-            square = state.pair_from[k]
-            if square == ABSENT:
-                continue
-            i, j = CHOICES[choice if k == 0 else 5 - choice]
-            together = _together(state, i, j)
-            stays = together and state.pawns[state.turn, i] == square
-            if together and not stays and asks_pairs(state):
-                allowed = False
-            if not stays and is_due(state, square):
-                parted += 1
-        if allowed:
-            best = max(best, parted)
-    return best
-
-
-@compiled
-def worth(state: Any) -> int:
+def _worth(state: Any) -> int:
     """How well a play that stops here uses the roll; _NO_PLAY where none may stop."""
     if won(state):
-        return _WON
-    if state.steps == 4 and state.doublet_partial == 0 and state.dice[0] > 0:
+        return _best_worth(state)
+    if (state.steps == 4 and state.doublet_partial == 0 and state.dice[0] > 0) or carried(state):
         return _NO_PLAY
-    parted = 0
-    if state.pair_from[0] != ABSENT:
-        parted = _parted(state)
-        if parted < 0:
-            return _NO_PLAY
     if state.dice_use == 1:
-        return parted
+        return parted(state)
     left = 0
     total = 0
     for i in range(4):
         if state.dice[i] > 0:
             left += 1
             total += state.dice[i]
-    # As many dice as possible, then the largest total, then as many due pairs as possible.
-    return ((4 - left) * 32 + 24 - total) * 4 + parted
+    # As many dice as possible, then the largest total, then as many due pairs parted as possible.
+    return (_ALL_DICE - left * 32 - total) * _DUE + parted(state)
+
+
+@compiled
+def _best_worth(state: Any) -> int:
+    """The worth of a play that uses all dice and parts all pairs that are due; a win counts as such."""
+    return (0 if state.dice_use == 1 else _ALL_DICE * _DUE) + due(state)
 
 
 @compiled
 def plain(state: Any) -> bool:
-    """Whether every step begins a complete legal play, so that none need be searched."""
+    """Whether a play may stop anywhere, so that every step begins a complete one, and all are equally good."""
     return (  # type: ignore[no-any-return]
         state.dice_use == 1 and state.pair_from[0] == ABSENT and (state.steps < 4 or state.doublet_partial == 1)
     )
 
 
 @compiled
-def best_play(stack: Any, actions: Any, found: Any, counts: Any, at: Any, any_will_do: bool) -> int:
-    """The worth of the best complete play that goes on from ``stack[0]``, stopping at once included.
-
-    With ``any_will_do`` that of any. The other arguments are room for the search, a row a step.
-    """
-    depth = 0
-    fresh = True
-    while True:
-        if fresh:
-            found[depth] = _NO_PLAY
-            counts[depth] = 0
-            at[depth] = 0
-            stop = worth(stack[depth])
-            if stop == _WON or (any_will_do and stop != _NO_PLAY):
-                found[depth] = stop
-            else:
-                counts[depth] = list_steps(stack[depth], actions[depth])
-            if any_will_do and stop != _NO_PLAY:
-                return stop
-        if at[depth] < counts[depth]:
-            stack[depth + 1] = stack[depth]
-            play_step(stack[depth + 1], actions[depth, at[depth]])
-            at[depth] += 1
-            depth += 1
-            fresh = True
-            continue
-        if found[depth] == _NO_PLAY:
-            found[depth] = worth(stack[depth])
-        if depth == 0:
-            return found[0]  # type: ignore[no-any-return]
-        found[depth - 1] = max(found[depth - 1], found[depth])
-        depth -= 1
-        fresh = False
+def legal_steps(state: Any) -> int:
+    """The set of steps that begin a complete legal play."""
+    if plain(state):
+        for stage in range(3):
+            found = possible(state, STAGES[state.entry_compulsory, state.bonus_timing, stage])
+            if found:
+                return found | _declines(state, found)
+        return 0
+    stack = np.empty(LONGEST_PLAY + 1, STATE)
+    frames = np.empty(LONGEST_PLAY + 1, _FRAME)
+    stack[0] = state
+    return _search(stack, frames)  # type: ignore[no-any-return]
 
 
 @compiled
-def legal_steps(state: Any, out: Any) -> int:
-    """Write the steps that begin a complete legal play, ascending; return their number."""
-    n = list_steps(state, out)
-    if n == 0 or plain(state):
-        return n
-    stack = np.empty(_DEPTH + 1, _STATE)
-    actions = np.empty((_DEPTH, MAX_MOVES), int32)
-    found = np.empty(_DEPTH + 1, int64)
-    counts = np.empty(_DEPTH + 1, int64)
-    at = np.empty(_DEPTH + 1, int64)
-    worths = np.empty(n, int64)
-    any_will_do = state.dice_use == 1 and state.pair_limit == 0
-    best = _NO_PLAY
-    for i in range(n):
-        stack[0] = state
-        play_step(stack[0], out[i])
-        worths[i] = best_play(stack, actions, found, counts, at, any_will_do)
-        if any_will_do:
-            worths[i] = min(worths[i], 0)
-        best = max(best, worths[i])
-    kept = 0
-    for i in range(n):
-        if worths[i] == best and best != _NO_PLAY:
-            out[kept] = out[i]
-            kept += 1
-    return kept
+def _declines(state: Any, playable: int) -> int:
+    """Optional bonuses may be declined where they can be played."""
+    found = 0
+    if state.bonus_compulsory == 0 and playable & BONUSES:
+        for kind in range(2):
+            if playable & BONUSES_OF[kind]:
+                found |= DECLINES_OF[kind]
+    return found
+
+
+@compiled
+def _search(stack: Any, frames: Any) -> int:
+    """The set of steps from ``stack[0]`` that begin one of the best complete plays; the rest is room.
+
+    Below the root a best conceivable play ends the search of a moment: its chosen steps are not asked for.
+    """
+    best_worth = _best_worth(stack[0])
+    # Where no pair is due, a play that may stop with all dice used is as good as any that goes on from there.
+    stop_there = due(stack[0]) == 0
+    depth = 0
+    _begin(frames[0])
+    while True:
+        state = stack[depth]
+        frame = frames[depth]
+        if frame.steps == 0:
+            if not frame.declining:
+                # Bonuses are declined where they can be played.
+                frame.declining = 1
+                frame.steps = _declines(state, frame.playable)
+            elif frame.worth == _NO_PLAY and frame.stage < len(STAGES[0, 0]) - 1:
+                frame.stage += 1
+                frame.declining = 0
+                kinds = STAGES[state.entry_compulsory, state.bonus_timing, frame.stage]
+                frame.steps = possible(state, kinds) if kinds else 0
+            elif depth == 0:
+                return frame.chosen  # type: ignore[no-any-return]
+            else:
+                worth = frame.worth if frame.worth != _NO_PLAY else _worth(state)
+                depth -= 1
+                _weigh(frames[depth], worth, depth > 0 and worth == best_worth)
+            continue
+        while not frame.steps >> frame.bit & 1:
+            frame.bit = (frame.bit + 1) % BITS
+        frame.steps &= ~(1 << frame.bit)
+        stack[depth + 1] = state
+        play_step(stack[depth + 1], action_of(state, frame.bit))
+        if won(stack[depth + 1]) or (stop_there and _worth(stack[depth + 1]) == best_worth):
+            _weigh(frame, best_worth, depth > 0)
+        else:
+            depth += 1
+            _begin(frames[depth])
+
+
+@compiled
+def _begin(frame: Any) -> None:
+    frame.stage = -1
+    frame.declining = 1
+    frame.steps = 0
+    frame.bit = 0
+    frame.playable = 0
+    frame.worth = _NO_PLAY
+    frame.chosen = 0
+
+
+@compiled
+def _weigh(frame: Any, worth: int, decides: bool) -> None:
+    """The step that was tried leads to a play of this worth."""
+    if worth == _NO_PLAY:
+        return
+    frame.playable |= 1 << frame.bit
+    if worth > frame.worth:
+        frame.worth = worth
+        frame.chosen = 0
+    if worth == frame.worth:
+        frame.chosen |= 1 << frame.bit
+    if decides:
+        frame.steps = 0
+        frame.declining = 1

@@ -6,9 +6,12 @@
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
+
 from parlour.core.errors import PositionError
 from parlour.core.kernel import CHANCE, TERMINAL
 from parlour.games.parcheesi import rules, steps
+from parlour.games.parcheesi.pairs import CHOICES, MOST_TURNS, note_pairs
 from parlour.games.parcheesi.parts import (
     BONUS_CAPTURE,
     BONUS_HOME,
@@ -17,7 +20,7 @@ from parlour.games.parcheesi.parts import (
     NEST,
     PAWNS,
     PLACE_BY_NAME,
-    ROLLS,
+    place_name,
 )
 
 Position = Mapping[str, Any]
@@ -128,27 +131,34 @@ def _take_roll(record: Any, position: Position) -> None:
     roll = sorted((_whole("roll", die, 1, 6) for die in roll), reverse=True)
     if len(roll) != 2:
         raise PositionError("roll", "must be the two dice as they were rolled")
-    assert tuple(roll) in ROLLS
     record.roll[:] = roll
-    four = roll[0] == roll[1] and record.pawns[record.turn, 0] != NEST
-    record.steps = _whole("steps", position.get("steps", 4 if four else 2), 2, 4)
-    whole = sorted([roll[0], roll[0], 7 - roll[0], 7 - roll[0]] if record.steps == 4 else roll, reverse=True)
+    _take_steps(record, position, roll)
+    bonuses = _list("bonuses", position.get("bonuses", []))
+    for bonus in bonuses:
+        if bonus not in (BONUS_HOME, BONUS_CAPTURE) or isinstance(bonus, bool):
+            raise PositionError("bonuses", f"{bonus!r} is no bonus of {BONUS_HOME} or {BONUS_CAPTURE}")
+    record.bonuses[:] = [bonuses.count(BONUS_HOME), bonuses.count(BONUS_CAPTURE)]
+    begun = position.get("begun", bool(record.closed) or np.count_nonzero(record.dice) < record.steps)
+    if not isinstance(begun, bool):
+        raise PositionError("begun", "must be true or false")
+    record.begun = begun
+    _recall_pairs(record, position)
+    rules.goes_on(record)
+
+
+def _take_steps(record: Any, position: Position, roll: list[int]) -> None:
+    """The steps that the roll gives, and which of them are left or lost."""
+    doublet, in_nest = roll[0] == roll[1], record.pawns[record.turn, 0] == NEST
+    record.steps = _whole("steps", position.get("steps", 4 if doublet and not in_nest else 2), 2, 4)
+    if record.steps == 3 or (record.steps == 4 and (in_nest or not doublet)):
+        raise PositionError("steps", "are 2, or 4 for a doublet with no pawn in the nest")
+    whole = sorted([*roll, 7 - roll[0], 7 - roll[1]] if record.steps == 4 else roll, reverse=True)
     unused = _dice("unused", position.get("unused", []), whole)
     left = _dice("dice", position.get("dice", [] if unused else whole), whole)
     if unused and left:
         raise PositionError("unused", "dice are left to use, or lost: not both")
     record.closed = int(bool(unused))
     record.dice[: len(left or unused)] = left or unused
-    bonuses = _list("bonuses", position.get("bonuses", []))
-    for bonus in bonuses:
-        if bonus not in (BONUS_HOME, BONUS_CAPTURE) or isinstance(bonus, bool):
-            raise PositionError("bonuses", f"{bonus!r} is no bonus of {BONUS_HOME} or {BONUS_CAPTURE}")
-    record.bonuses[:] = [bonuses.count(BONUS_HOME), bonuses.count(BONUS_CAPTURE)]
-    begun = position.get("begun", len(left or unused) < int(record.steps))
-    if not isinstance(begun, bool):
-        raise PositionError("begun", "must be true or false")
-    record.begun = begun
-    _recall_pairs(record, position)
 
 
 def _dice(field: str, value: object, whole: list[int]) -> list[int]:
@@ -160,7 +170,7 @@ def _dice(field: str, value: object, whole: list[int]) -> list[int]:
 
 def _recall_pairs(record: Any, position: Position) -> None:
     if "pairs" not in position:
-        rules.note_pairs(record)
+        note_pairs(record)
         return
     match position["pairs"]:
         case {"squares": [*squares], "first_may_be": [*choices], **rest} if not rest and len(squares) <= 2:
@@ -169,19 +179,32 @@ def _recall_pairs(record: Any, position: Position) -> None:
             raise PositionError("pairs", "must be a mapping of squares (two at most) and first_may_be")
     record.pair_from[: len(squares)] = [_place("pairs", name) for name in squares]
     for choice in choices:
-        if choice not in steps.CHOICES.tolist():
+        if choice not in CHOICES.tolist():
             raise PositionError("pairs", f"{choice!r} is no choice of two of four pawns")
-        record.pair_pawns |= 1 << steps.CHOICES.tolist().index(choice)
+        record.pair_pawns |= 1 << CHOICES.tolist().index(choice)
     if bool(squares) != bool(choices):
         raise PositionError("pairs", "squares and first_may_be go together")
 
 
 def _hold_pairs(record: Any, position: Position, seats: int) -> None:
-    for seat, held in enumerate(_list("pairs_held", position.get("pairs_held", [[]] * seats), seats)):
+    """Pairs under a limit; by default those that stand, formed in their seat's last turn."""
+    if not record.pair_limit:
+        if any(_list("pairs_held", position.get("pairs_held", []))):
+            raise PositionError("pairs_held", "without a pair limit nobody counts")
+        return
+    standing = [
+        [{"square": place_name(place), "turns": 0} for place in dict.fromkeys(places) if _is_pair(places, place)]
+        for places in record.pawns[:seats].tolist()
+    ]
+    for seat, held in enumerate(_list("pairs_held", position.get("pairs_held", standing), seats)):
         for k, pair in enumerate(_list("pairs_held", held)):
             match pair:
-                case {"square": name, "turns": turns, **rest} if not rest and k < 2 and record.pair_limit:
+                case {"square": name, "turns": turns, **rest} if not rest and k < 2:
                     record.held_square[seat, k] = _place("pairs_held", name)
-                    record.held_turns[seat, k] = _whole("pairs_held", turns, 0, 100)
+                    record.held_turns[seat, k] = _whole("pairs_held", turns, 0, MOST_TURNS)
                 case _:
-                    raise PositionError("pairs_held", "at most two mappings of square and turns, under a pair limit")
+                    raise PositionError("pairs_held", "must be two mappings of square and turns a seat at most")
+
+
+def _is_pair(places: list[int], place: int) -> bool:
+    return NEST < place < HOME and places.count(place) == 2

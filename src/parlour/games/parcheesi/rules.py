@@ -5,11 +5,10 @@ Chance outcomes: 0–5 a die for the first player; 6 + n the n-th roll of ``part
 
 from typing import Any
 
-import numpy as np
-
 from parlour.core.chance import below
 from parlour.core.jit import compiled
 from parlour.core.kernel import CHANCE, TERMINAL
+from parlour.games.parcheesi.pairs import count_turns_held, note_pairs
 from parlour.games.parcheesi.parts import (
     ABSENT,
     FIRST_HOME_ROW,
@@ -20,12 +19,15 @@ from parlour.games.parcheesi.parts import (
     ROLL_DICE,
     SEATS,
 )
-from parlour.games.parcheesi.plays import asks_pairs, is_due, legal_steps, won
+from parlour.games.parcheesi.plays import legal_steps, won
 from parlour.games.parcheesi.steps import (
     ACTIONS,
-    CHOICE,
-    MAX_MOVES,
+    BITS,
+    ENTRIES,
+    MAX_STEPS,
+    MOVES,
     PASS,
+    action_of,
     play_step,
     players,
     resettle,
@@ -38,7 +40,7 @@ CAP = 20_000
 FACES = 6
 ROLL = FACES
 CHANCE_OUTCOMES = ROLL + len(ROLL_DICE)
-MAX_LEGAL_ACTIONS = MAX_MOVES
+MAX_LEGAL_ACTIONS = MAX_STEPS
 NUM_ACTIONS = ACTIONS
 
 
@@ -75,10 +77,15 @@ def legal_actions(state: Any, out: Any) -> int:
         for outcome in range(first, last):
             out[outcome - first] = outcome
         return last - first
-    n = legal_steps(state, out)
-    if n == 0:
+    steps = legal_steps(state)
+    if steps == 0:
         out[0] = PASS
-        n = 1
+        return 1
+    n = 0
+    for bit in range(BITS):
+        if steps >> bit & 1:
+            out[n] = action_of(state, bit)
+            n += 1
     return n
 
 
@@ -102,8 +109,20 @@ def random_action(state: Any, rng: Any) -> int:
         other = below(rng, FACES) + 1
         high, low = max(one, other), min(one, other)
         return ROLL + high * (high - 1) // 2 + low - 1
-    out = np.empty(MAX_MOVES, np.int32)
-    return out[below(rng, legal_actions(state, out))]  # type: ignore[no-any-return]
+    steps = legal_steps(state)
+    if steps == 0:
+        return PASS
+    n = 0
+    for bit in range(BITS):
+        n += steps >> bit & 1
+    chosen = below(rng, n)
+    bit = 0
+    while True:
+        if steps >> bit & 1:
+            if chosen == 0:
+                return action_of(state, bit)
+            chosen -= 1
+        bit += 1
 
 
 @compiled
@@ -119,11 +138,23 @@ def apply_action(state: Any, action: int) -> None:
         return
     play_step(state, action)
     if won(state):
+        _clear_roll(state)
         state.player = TERMINAL
-        return
-    out = np.empty(MAX_MOVES, np.int32)
-    if legal_steps(state, out) == 0:
+    elif not goes_on(state):
         _end_roll(state, False)
+
+
+@compiled
+def goes_on(state: Any) -> bool:
+    """Whether anything more of the roll can be played; when it comes to the bonuses alone, the dice are closed."""
+    if state.bonuses[0] == 0 and state.bonuses[1] == 0 and (state.closed or state.dice[0] == 0):
+        return False
+    steps = legal_steps(state)
+    if steps == 0:
+        return False
+    if state.bonus_timing == 0 and steps & (ENTRIES | MOVES) == 0:
+        state.closed = 1
+    return True
 
 
 @compiled
@@ -179,27 +210,6 @@ def _roll(state: Any, high: int, low: int) -> None:
 
 
 @compiled
-def note_pairs(state: Any) -> None:
-    """Keep the mover's pairs of the start of the roll, where a rule will ask for them at its end."""
-    seat = state.turn
-    k = 0
-    i = 0
-    first = 0
-    while i < PAWNS - 1:
-        place = state.pawns[seat, i]
-        if 0 <= place < HOME and place == state.pawns[seat, i + 1]:
-            if asks_pairs(state) or is_due(state, place):
-                if k == 0:
-                    first = i
-                state.pair_from[k] = place
-                k += 1
-            i += 1
-        i += 1
-    if k > 0:
-        state.pair_pawns = 1 << CHOICE[first, first + 1]
-
-
-@compiled
 def nearest_home(state: Any) -> int:
     """Which pawn of the seat whose roll it is stands nearest home without being there; −1 if all are in or out."""
     seat = state.turn
@@ -246,34 +256,10 @@ def _clear_roll(state: Any) -> None:
 @compiled
 def _end_turn(state: Any) -> None:
     _clear_roll(state)
-    if state.pair_limit > 0:
-        _count_pairs_held(state)
+    count_turns_held(state)
     state.doublets = 0
     state.turn = (state.turn + 1) % players(state)
     state.player = CHANCE
-
-
-@compiled
-def _count_pairs_held(state: Any) -> None:
-    """A turn counts for a pair that stood on its square at the turn's beginning and end."""
-    seat = state.turn
-    square_0, square_1 = state.held_square[seat, 0], state.held_square[seat, 1]
-    turns_0, turns_1 = state.held_turns[seat, 0], state.held_turns[seat, 1]
-    k = 0
-    for i in range(PAWNS - 1):
-        place = state.pawns[seat, i]
-        if 0 <= place < HOME and place == state.pawns[seat, i + 1] and k < 2:
-            turns = 0
-            if place == square_0:
-                turns = min(turns_0 + 1, 100)
-            elif place == square_1:
-                turns = min(turns_1 + 1, 100)
-            state.held_square[seat, k] = place
-            state.held_turns[seat, k] = turns
-            k += 1
-    for rest in range(k, 2):
-        state.held_square[seat, rest] = ABSENT
-        state.held_turns[seat, rest] = 0
 
 
 @compiled

@@ -2,6 +2,9 @@
 
 Actions: 0 passes; 1–3 enter a pawn by a 5, by 1+4, by 2+3; 4 and 5 decline a bonus of 10, of 20; from MOVE on a pawn
 moves by a die, from BONUS_MOVE on by a bonus, numbered by lap, place and steps.
+
+A *set of steps* is a whole number, one bit a step, in the order of the actions: 3 bits for entering, 2 for declining,
+then moves by a die and moves by a bonus, by lap, pawn and size. A state has two sizes of dice at most.
 """
 
 from typing import Any
@@ -9,8 +12,8 @@ from typing import Any
 import numpy as np
 
 from parlour.core.jit import compiled
+from parlour.games.parcheesi.pairs import follow_pawn, forget_held
 from parlour.games.parcheesi.parts import (
-    ABSENT,
     BIT,
     BONUS_CAPTURE,
     BONUS_HOME,
@@ -24,7 +27,7 @@ from parlour.games.parcheesi.parts import (
     PAWNS,
     QUARTER,
     RING,
-    SAFE,
+    SAFE_BITS,
 )
 
 PASS = 0
@@ -39,15 +42,20 @@ _FROM = HOME
 BONUS_MOVE = MOVE + 2 * _FROM * _FACES
 ACTIONS = BONUS_MOVE + 2 * _FROM * 2
 BONUS_SIZE = np.array([BONUS_HOME, BONUS_CAPTURE], dtype=np.int64)
-MAX_MOVES = 64
 
-NOWHERE = -9
-
-# The choices of two of four sorted pawns, and the number of each.
-CHOICES = np.array([(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)], dtype=np.int64)
-CHOICE = np.zeros((PAWNS, PAWNS), dtype=np.int64)
-for _number, (_i, _j) in enumerate(CHOICES):
-    CHOICE[_i, _j] = CHOICE[_j, _i] = _number
+# Bits of a set of steps.
+_FIRST_MOVE = 5
+_MOVES_OF_LAP = 2 * PAWNS
+_FIRST_BONUS = _FIRST_MOVE + 2 * _MOVES_OF_LAP
+BITS = _FIRST_BONUS + 2 * _MOVES_OF_LAP
+ENTRIES = 0b111
+MOVES = (1 << _FIRST_BONUS) - (1 << _FIRST_MOVE)
+BONUSES = (1 << BITS) - (1 << _FIRST_BONUS)
+BONUSES_OF = np.array([sum(1 << bit for bit in range(_FIRST_BONUS + kind, BITS, 2)) for kind in range(2)])
+DECLINES_OF = np.array([1 << DECLINE - 1, 1 << DECLINE])
+# No more than this can be legal at once: two moves by dice and two by bonuses for each pawn and lap, and two declined
+# bonuses. A pawn that can enter is in the nest, and moves not at all.
+MAX_STEPS = 2 + 2 * 2 * _MOVES_OF_LAP
 
 _NONE = np.uint64(0)
 
@@ -84,202 +92,180 @@ def decode_move(action: int) -> Any:
 
 
 @compiled
-def double_ones(state: Any) -> bool:
-    return state.roll[0] == 1 and state.roll[1] == 1  # type: ignore[no-any-return]
+def smallest_die(state: Any) -> int:
+    """The smallest die left, 0 if none is."""
+    i = 3
+    while i > 0 and state.dice[i] == 0:
+        i -= 1
+    return state.dice[i]  # type: ignore[no-any-return]
 
 
 @compiled
-def pairs_of(state: Any, seat: int) -> Any:
-    """The ring squares, as two words, on which two pawns of the seat stand."""
-    low, high = _NONE, _NONE
-    for i in range(PAWNS - 1):
-        place = state.pawns[seat, i]
-        if 0 <= place < RING and place == state.pawns[seat, i + 1]:
-            low |= BIT[place, 0]
-            high |= BIT[place, 1]
-    return low, high
-
-
-@compiled
-def all_pairs(state: Any) -> Any:
-    """The ring squares that two pawns of one colour hold."""
-    low, high = _NONE, _NONE
-    for seat in range(players(state)):
-        more_low, more_high = pairs_of(state, seat)
-        low |= more_low
-        high |= more_high
-    return low, high
-
-
-@compiled
-def enemies(state: Any, seat: int) -> Any:
-    """The ring squares on which pawns of other colours stand."""
-    low, high = _NONE, _NONE
-    for other in range(players(state)):
-        if other != seat:
-            for i in range(PAWNS):
-                place = state.pawns[other, i]
-                if 0 <= place < RING:
-                    low |= BIT[place, 0]
-                    high |= BIT[place, 1]
-    return low, high
-
-
-@compiled
-def home_row_pair(state: Any, seat: int, first: int, last: int) -> bool:
-    """Whether two own pawns share a home-row square from ``first`` to ``last``."""
-    for i in range(PAWNS - 1):
-        place = state.pawns[seat, i]
-        if first <= place <= last and place == state.pawns[seat, i + 1] and place < HOME:
-            return True
-    return False
+def action_of(state: Any, bit: int) -> int:
+    """The action that bit ``bit`` of a set of steps stands for."""
+    if bit < _FIRST_MOVE:
+        return bit + 1
+    by_die = bit < _FIRST_BONUS
+    number = bit - (_FIRST_MOVE if by_die else _FIRST_BONUS)
+    place = np.int64(state.pawns[state.turn, number // 2 % PAWNS])
+    lap = number // _MOVES_OF_LAP
+    if by_die:
+        return move_action(place, state.dice[0] if number % 2 else smallest_die(state), lap)
+    return bonus_action(place, number % 2, lap)
 
 
 @compiled
 def to_exit(state: Any, seat: int, place: int) -> int:
     """Steps from a ring square to the seat's exit square."""
-    return (EXIT[quarter(state, seat)] - place) % RING  # type: ignore[no-any-return]
+    ahead = EXIT[quarter(state, seat)] - place
+    return ahead + RING if ahead < 0 else ahead  # type: ignore[no-any-return]
 
 
 @compiled
-def target(state: Any, place: int, steps: int, lap: int, by_die: bool) -> int:
-    """Where a pawn of the seat whose roll it is comes to, NOWHERE if it may not move so."""
-    pairs_low, pairs_high = all_pairs(state)
-    enemies_low, enemies_high = enemies(state, state.turn)
-    return reach(state, place, steps, lap, by_die, pairs_low, pairs_high, enemies_low, enemies_high)
+def goal(state: Any, place: int, steps: int, lap: int) -> int:
+    """Where the mover's pawn comes to, were nothing in its way; beyond HOME if it has fewer steps to go."""
+    if place < FIRST_HOME_ROW:
+        ahead = to_exit(state, state.turn, place)
+        if lap or steps <= ahead:
+            return place + steps - (RING if place + steps >= RING else 0)
+        return FIRST_HOME_ROW + steps - ahead - 1
+    return place + steps
 
 
 @compiled
-def reach(
-    state: Any,
-    place: int,
-    steps: int,
-    lap: int,
-    by_die: bool,
-    pairs_low: Any,
-    pairs_high: Any,
-    enemies_low: Any,
-    enemies_high: Any,
-) -> int:
-    """``target``, where the pairs and enemies on the ring are known."""
-    seat = state.turn
+def hurdles(state: Any) -> Any:
+    """What hinders the mover: squares not to pass and not to land on, the latter for a die that shows 1 of a 1-1, too.
+
+    Each as two words; and as one the squares of the own home row neither to pass nor to land on.
+    """
+    pairs_low, pairs_high = _NONE, _NONE
+    others_low, others_high = _NONE, _NONE
+    for seat in range(players(state)):
+        if seat == state.turn:
+            continue
+        before = NEST
+        for i in range(PAWNS):
+            place = state.pawns[seat, i]
+            if 0 <= place < RING:
+                others_low |= BIT[place, 0]
+                others_high |= BIT[place, 1]
+                if place == before:
+                    pairs_low |= BIT[place, 0]
+                    pairs_high |= BIT[place, 1]
+                before = place
+    own_low, own_high = _NONE, _NONE
+    row = 0
+    for i in range(PAWNS - 1):
+        place = state.pawns[state.turn, i]
+        if place == state.pawns[state.turn, i + 1]:
+            if 0 <= place < RING:
+                own_low |= BIT[place, 0]
+                own_high |= BIT[place, 1]
+            elif RING <= place < HOME:
+                row |= 1 << place - FIRST_HOME_ROW
+    safe_low, safe_high = SAFE_BITS[0], SAFE_BITS[1]
+    barred = own_low | pairs_low | (others_low & safe_low), own_high | pairs_high | (others_high & safe_high)
+    walls = own_low | pairs_low, own_high | pairs_high
+    barred_to_one = barred
+    if state.roll[0] == 1 and state.roll[1] == 1:
+        if state.double_ones == 0:
+            barred_to_one = own_low | (others_low & safe_low), own_high | (others_high & safe_high)
+        elif state.double_ones == 1:
+            walls = own_low, own_high
+    return walls, barred, barred_to_one, row
+
+
+@compiled
+def _open(place: int, steps: int, lap: int, ahead: int, walls: Any, barred: Any, row: int) -> bool:
+    """Whether a pawn ``ahead`` steps before its exit square may move; only a pawn on the ring walks a ``lap``."""
     if place >= FIRST_HOME_ROW:
-        goal = place + steps
-        if lap or goal > HOME or home_row_pair(state, seat, place + 1, goal):
-            return NOWHERE
-        return goal
-    ahead = to_exit(state, seat, place)
-    if lap and (steps <= ahead or state.home_row == 1):
-        return NOWHERE
-    turns_in = steps > ahead and not lap
-    on_ring = ahead if turns_in else steps
-    hinder_low, hinder_high = pairs_low, pairs_high
-    if double_ones(state) and state.double_ones == 1:
-        hinder_low, hinder_high = pairs_of(state, seat)
-    goal = (place + on_ring) % RING
-    goal_low, goal_high = BIT[goal, 0], BIT[goal, 1]
-    on_pair = (pairs_low & goal_low) | (pairs_high & goal_high)
-    if by_die and steps == 1 and not turns_in and _captures_pairs(state) and on_pair and not SAFE[goal]:
-        own_low, own_high = pairs_of(state, seat)
-        return NOWHERE if (own_low & goal_low) | (own_high & goal_high) else goal
-    if (PATH[place, on_ring, 0] & hinder_low) | (PATH[place, on_ring, 1] & hinder_high):
-        return NOWHERE
-    if turns_in:
+        start = place - FIRST_HOME_ROW
+        end = start + steps
+        return end <= HOME_ROW and row & ((2 << end) - (2 << start)) == 0
+    if steps > ahead and lap == 0:
         deep = steps - ahead - 1
-        if deep > HOME_ROW or home_row_pair(state, seat, FIRST_HOME_ROW, FIRST_HOME_ROW + deep):
-            return NOWHERE
-        return FIRST_HOME_ROW + deep
-    if on_pair:
-        return NOWHERE
-    if SAFE[goal] and (enemies_low & goal_low) | (enemies_high & goal_high):
-        return NOWHERE
-    return goal
+        path = PATH[place, ahead]
+        return (
+            deep <= HOME_ROW
+            and row & ((2 << deep) - 1) == 0
+            and (path[0] & walls[0]) | (path[1] & walls[1]) == 0
+        )
+    path = PATH[place, steps - 1]
+    square = place + steps
+    bit = BIT[square - RING if square >= RING else square]
+    return (path[0] & walls[0]) | (path[1] & walls[1]) | (bit[0] & barred[0]) | (bit[1] & barred[1]) == 0
 
 
 @compiled
-def _captures_pairs(state: Any) -> bool:
-    return state.double_ones == 0 and double_ones(state)
+def can_move(state: Any, place: int, steps: int, lap: int, by_die: bool) -> bool:
+    """Whether nothing is in the way of the mover's pawn on ``place``."""
+    walls, barred, barred_to_one, row = hurdles(state)
+    ahead = 0 if place >= FIRST_HOME_ROW else to_exit(state, state.turn, place)
+    if lap and (state.home_row == 1 or place >= FIRST_HOME_ROW or steps <= ahead):
+        return False
+    return _open(place, steps, lap, ahead, walls, barred_to_one if by_die and steps == 1 else barred, row)
 
 
 @compiled
 def _has(state: Any, die: int) -> bool:
-    for i in range(4):
-        if state.dice[i] == die:
-            return True
-    return False
+    return state.dice[0] == die or state.dice[1] == die or state.dice[2] == die or state.dice[3] == die
 
 
 @compiled
-def list_steps(state: Any, out: Any) -> int:
-    """Write what may be played next, ascending, were there no more to the roll; return the number."""
-    pairs_low, pairs_high = all_pairs(state)
-    enemies_low, enemies_high = enemies(state, state.turn)
+def _entries(state: Any, walls: Any) -> int:
+    entry = ENTRY[quarter(state, state.turn)]
+    found = 0
+    if _has(state, 5):
+        found |= 1
+    if _has(state, 1) and _has(state, 4):
+        found |= 2
+    if _has(state, 2) and _has(state, 3):
+        found |= 4
+    if found and (BIT[entry, 0] & walls[0]) | (BIT[entry, 1] & walls[1]):
+        return 0
+    return found
+
+
+@compiled
+def possible(state: Any, kinds: int) -> int:
+    """The steps of ``kinds`` (ENTRIES, MOVES and BONUSES together) that could be played next."""
     seat = state.turn
+    walls, barred, barred_to_one, row = hurdles(state)
+    found = 0
     dice_open = state.closed == 0 and state.dice[0] > 0
-    n = 0
-    if dice_open and state.pawns[seat, 0] == NEST:
-        entry = ENTRY[quarter(state, seat)]
-        if not (pairs_low & BIT[entry, 0]) | (pairs_high & BIT[entry, 1]):
-            if _has(state, 5):
-                out[n] = ENTER_5
-                n += 1
-            if _has(state, 1) and _has(state, 4):
-                out[n] = ENTER_4_1
-                n += 1
-            if _has(state, 2) and _has(state, 3):
-                out[n] = ENTER_3_2
-                n += 1
-        if n > 0 and state.entry_compulsory == 1:
-            return n
-    entries = n
+    if kinds & ENTRIES and dice_open and state.pawns[seat, 0] == NEST:
+        # A pair stops who would enter even where double ones let pawns pass: a 1-1 enters nobody.
+        found = _entries(state, walls)
+    moves = kinds & MOVES and dice_open
+    tens = kinds & BONUSES and state.bonuses[0] > 0
+    twenties = kinds & BONUSES and state.bonuses[1] > 0
+    if not (moves or tens or twenties):
+        return found
+    small, large = smallest_die(state), state.dice[0]
     laps = 2 if state.home_row == 0 else 1
-    if dice_open:
+    before = NEST
+    for pawn in range(PAWNS):
+        place = np.int64(state.pawns[seat, pawn])
+        if place == before or place == HOME:
+            continue
+        before = place
+        ahead = to_exit(state, seat, place)
         for lap in range(laps):
-            for i in range(PAWNS):
-                place = state.pawns[seat, i]
-                if place < 0 or place == HOME or (i > 0 and place == state.pawns[seat, i - 1]):
-                    continue
-                for d in range(3, -1, -1):
-                    die = state.dice[d]
-                    if die == 0 or (d < 3 and die == state.dice[d + 1]):
-                        continue
-                    if (
-                        reach(state, place, die, lap, True, pairs_low, pairs_high, enemies_low, enemies_high)
-                        != NOWHERE
-                    ):
-                        out[n] = move_action(place, die, lap)
-                        n += 1
-    if (state.bonuses[0] == 0 and state.bonuses[1] == 0) or (n > 0 and state.bonus_timing == 0):
-        return n
-    first_bonus = n
-    playable_10 = False
-    playable_20 = False
-    for lap in range(laps):
-        for i in range(PAWNS):
-            place = state.pawns[seat, i]
-            if place < 0 or place == HOME or (i > 0 and place == state.pawns[seat, i - 1]):
-                continue
-            for kind in range(2):
-                if state.bonuses[kind] == 0:
-                    continue
-                steps = BONUS_SIZE[kind]
-                if reach(state, place, steps, lap, False, pairs_low, pairs_high, enemies_low, enemies_high) != NOWHERE:
-                    out[n] = bonus_action(place, kind, lap)
-                    n += 1
-                    if kind == 0:
-                        playable_10 = True
-                    else:
-                        playable_20 = True
-    if state.bonus_compulsory == 0 and n > first_bonus:
-        declines = int(playable_10) + int(playable_20)
-        for i in range(n - 1, entries - 1, -1):
-            out[i + declines] = out[i]
-        if playable_10:
-            out[entries] = DECLINE
-        if playable_20:
-            out[entries + declines - 1] = DECLINE + 1
-        n += declines
-    return n
+            if lap and (place >= FIRST_HOME_ROW or ahead >= BONUS_CAPTURE):
+                break
+            bit = lap * _MOVES_OF_LAP + 2 * pawn
+            if moves:
+                if not (lap and small <= ahead) and _open(
+                    place, small, lap, ahead, walls, barred_to_one if small == 1 else barred, row
+                ):
+                    found |= 1 << _FIRST_MOVE + bit
+                if large > small and not (lap and large <= ahead) and _open(place, large, lap, ahead, walls, barred, row):
+                    found |= 2 << _FIRST_MOVE + bit
+            if tens and not (lap and ahead >= BONUS_HOME) and _open(place, BONUS_HOME, lap, ahead, walls, barred, row):
+                found |= 1 << _FIRST_BONUS + bit
+            if twenties and _open(place, BONUS_CAPTURE, lap, ahead, walls, barred, row):
+                found |= 2 << _FIRST_BONUS + bit
+    return found
 
 
 @compiled
@@ -287,7 +273,7 @@ def play_step(state: Any, action: int) -> None:
     """Play one step; who moves next, and whether the roll goes on, is not decided here."""
     seat = state.turn
     state.begun = 1
-    if action <= ENTER_3_2:
+    if action < DECLINE:
         if action == ENTER_5:
             _spend(state, 5)
         elif action == ENTER_4_1:
@@ -296,22 +282,20 @@ def play_step(state: Any, action: int) -> None:
         else:
             _spend(state, 3)
             _spend(state, 2)
-        _arrive(state, seat, 0, ENTRY[quarter(state, seat)])
+        _arrive(state, 0, ENTRY[quarter(state, seat)])
         return
     if action < MOVE:
         _spend_bonus(state, action - DECLINE)
         return
     place, steps, lap = decode_move(action)
-    by_die = action < BONUS_MOVE
-    goal = target(state, place, steps, lap, by_die)
-    if by_die:
+    if action < BONUS_MOVE:
         _spend(state, steps)
     else:
         _spend_bonus(state, (action - BONUS_MOVE) % 2)
     index = PAWNS - 1
     while state.pawns[seat, index] != place:
         index -= 1
-    _arrive(state, seat, index, goal)
+    _arrive(state, index, goal(state, place, steps, lap))
 
 
 @compiled
@@ -332,75 +316,39 @@ def _spend_bonus(state: Any, kind: int) -> None:
 
 
 @compiled
-def _arrive(state: Any, seat: int, index: int, goal: int) -> None:
-    if goal == HOME:
+def _arrive(state: Any, index: int, place: int) -> None:
+    if place == HOME:
         state.bonuses[0] += 1
-    elif goal < RING:
+    elif place < RING:
         for other in range(players(state)):
-            if other != seat:
+            if other != state.turn:
                 for i in range(PAWNS):
-                    if state.pawns[other, i] == goal:
+                    if state.pawns[other, i] == place:
                         _send_to_nest(state, other, i)
                         state.bonuses[1] += 1
-    resettle(state, seat, index, goal)
+    at = resettle(state, state.turn, index, place)
+    if state.pair_pawns != 0:
+        follow_pawn(state, index, at)
 
 
 @compiled
 def _send_to_nest(state: Any, seat: int, index: int) -> None:
     """The nest is the first place, so that the pawns stay sorted."""
-    square = state.pawns[seat, index]
+    forget_held(state, seat, state.pawns[seat, index])
     for i in range(index, 0, -1):
         state.pawns[seat, i] = state.pawns[seat, i - 1]
     state.pawns[seat, 0] = NEST
-    for k in range(2):
-        if state.held_square[seat, k] == square:
-            state.held_square[seat, k] = ABSENT
-            state.held_turns[seat, k] = 0
 
 
 @compiled
-def resettle(state: Any, seat: int, index: int, goal: int) -> None:
-    """Put the seat's pawn ``index`` on ``goal``, keeping its pawns sorted, and what is known of its pairs with them."""
+def resettle(state: Any, seat: int, index: int, place: int) -> int:
+    """Put the seat's pawn ``index`` on ``place`` so that its pawns stay sorted; return its new number."""
     at = index
-    while at > 0 and state.pawns[seat, at - 1] > goal:
+    while at > 0 and state.pawns[seat, at - 1] > place:
         state.pawns[seat, at] = state.pawns[seat, at - 1]
         at -= 1
-    while at < PAWNS - 1 and state.pawns[seat, at + 1] < goal:
+    while at < PAWNS - 1 and state.pawns[seat, at + 1] < place:
         state.pawns[seat, at] = state.pawns[seat, at + 1]
         at += 1
-    state.pawns[seat, at] = goal
-    if state.pair_pawns != 0 and seat == state.turn:
-        _follow_pairs(state, index, at)
-
-
-@compiled
-def _follow_pairs(state: Any, index: int, at: int) -> None:
-    """Renumber the choices after pawn ``index`` became pawn ``at``; pawns on one square may be either."""
-    seat = state.turn
-    before = state.pair_pawns
-    after = 0
-    for choice in range(6):
-        if before >> choice & 1:
-            i = _renumbered(CHOICES[choice, 0], index, at)
-            j = _renumbered(CHOICES[choice, 1], index, at)
-            after |= 1 << CHOICE[i, j]
-    for _ in range(PAWNS - 1):
-        for k in range(PAWNS - 1):
-            if state.pawns[seat, k] != state.pawns[seat, k + 1]:
-                continue
-            for other in range(PAWNS):
-                if other != k and other != k + 1:
-                    if after >> CHOICE[k, other] & 1 or after >> CHOICE[k + 1, other] & 1:
-                        after |= 1 << CHOICE[k, other] | 1 << CHOICE[k + 1, other]
-    state.pair_pawns = after
-
-
-@compiled
-def _renumbered(pawn: int, index: int, at: int) -> int:
-    if pawn == index:
-        return at
-    if index < pawn <= at:
-        return pawn - 1
-    if at <= pawn < index:
-        return pawn + 1
-    return pawn
+    state.pawns[seat, at] = place
+    return at

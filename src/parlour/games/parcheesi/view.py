@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from parlour.core.kernel import TERMINAL
 from parlour.games.parcheesi import rules, steps
+from parlour.games.parcheesi.pairs import CHOICES
 from parlour.games.parcheesi.parts import (
     ABSENT,
     BONUS_CAPTURE,
@@ -58,7 +59,7 @@ def view(state: "State", viewer: int | None) -> dict[str, Any]:
         "begun": bool(record.begun),
         "pairs": {
             "squares": [place_name(square) for square in pairs],
-            "first_may_be": [steps.CHOICES[choice].tolist() for choice in range(6) if record.pair_pawns >> choice & 1],
+            "first_may_be": [CHOICES[choice].tolist() for choice in range(6) if record.pair_pawns >> choice & 1],
         },
         "pairs_held": [
             [
@@ -129,7 +130,7 @@ def _step_events(old: Any, new: Any, action: int, seat: int, happened: Any) -> N
         return
     place, count, lap = (int(number) for number in steps.decode_move(action))
     by_die = action < steps.BONUS_MOVE
-    goal = int(steps.target(old, place, count, lap, by_die))
+    goal = int(steps.goal(old, place, count, lap))
     values = {"from": place_name(place), "to": place_name(goal), "steps": count, "lap": bool(lap)}
     happened("move" if by_die else "bonus", **values)
     _captures(old, new, seat, happened)

@@ -11,7 +11,7 @@ import numpy as np
 
 from parlour.core.jit import compiled
 from parlour.games.parcheesi.pairs import carried, due, parted
-from parlour.games.parcheesi.parts import ABSENT, HOME, PAWNS, SEATS
+from parlour.games.parcheesi.parts import HOME, PAWNS, SEATS
 from parlour.games.parcheesi.state import STATE
 from parlour.games.parcheesi.steps import (
     BITS,
@@ -59,7 +59,8 @@ _FRAME = np.dtype(
     )
 )
 
-_NO_PLAY = -1
+NO_PLAY = -1
+# A worth counts dice used, then their total, then pairs parted, each in a digit of its own.
 _ALL_DICE = 4 * 32 + 24
 _DUE = 4
 
@@ -74,11 +75,11 @@ def won(state: Any) -> bool:
 
 @compiled
 def _worth(state: Any) -> int:
-    """How well a play that stops here uses the roll; _NO_PLAY where none may stop."""
+    """How well a play that stops here uses the roll; NO_PLAY where none may stop."""
     if won(state):
         return _best_worth(state)
     if (state.steps == 4 and state.doublet_partial == 0 and state.dice[0] > 0) or carried(state):
-        return _NO_PLAY
+        return NO_PLAY
     if state.dice_use == 1:
         return parted(state)
     left = 0
@@ -98,26 +99,62 @@ def _best_worth(state: Any) -> int:
 
 
 @compiled
-def plain(state: Any) -> bool:
-    """Whether a play may stop anywhere, so that every step begins a complete one, and all are equally good."""
-    return (  # type: ignore[no-any-return]
-        state.dice_use == 1 and state.pair_from[0] == ABSENT and (state.steps < 4 or state.doublet_partial == 1)
-    )
+def _stops_anywhere(state: Any) -> bool:
+    """Whether a play may stop at any moment of this roll, so that every possible step begins a complete one."""
+    return state.pair_pawns == 0 and (state.steps < 4 or state.doublet_partial == 1)  # type: ignore[no-any-return]
+
+
+@compiled
+def _first_possible(state: Any) -> int:
+    """The possible steps of the first stage that has any."""
+    for stage in range(3):
+        found = possible(state, STAGES[state.entry_compulsory, state.bonus_timing, stage])
+        if found:
+            return found
+    return 0
+
+
+@compiled
+def open_steps(state: Any) -> int:
+    """``legal_steps``, of which some may be missing, but not all, nor all of those by dice."""
+    return _first_possible(state) if _stops_anywhere(state) else legal_steps(state)
 
 
 @compiled
 def legal_steps(state: Any) -> int:
     """The set of steps that begin a complete legal play."""
-    if plain(state):
-        for stage in range(3):
-            found = possible(state, STAGES[state.entry_compulsory, state.bonus_timing, stage])
-            if found:
-                return found | _declines(state, found)
-        return 0
+    if _stops_anywhere(state) and due(state) == 0:
+        found = _first_possible(state)
+        # All are equally good where nothing is asked of the dice, where none is left, or where each uses the last one.
+        if state.dice_use == 1 or state.dice[0] == 0 or (state.dice[1] == 0 and found & BONUSES == 0):
+            return found | _declines(state, found)
     stack = np.empty(LONGEST_PLAY + 1, STATE)
     frames = np.empty(LONGEST_PLAY + 1, _FRAME)
     stack[0] = state
-    return _search(stack, frames)  # type: ignore[no-any-return]
+    _search(stack, frames)
+    return frames[0].chosen  # type: ignore[no-any-return]
+
+
+@compiled
+def worth_of_going_on(state: Any) -> int:
+    """The worth of the best complete play from this moment of a roll on; NO_PLAY if there is none."""
+    if won(state):
+        return _best_worth(state)
+    stack = np.empty(LONGEST_PLAY + 1, STATE)
+    frames = np.empty(LONGEST_PLAY + 1, _FRAME)
+    stack[0] = state
+    _search(stack, frames)
+    return frames[0].worth if frames[0].worth != NO_PLAY else _worth(state)  # type: ignore[no-any-return]
+
+
+def dice_left(worth: int) -> int:
+    """How many dice a play of this worth leaves unused, where that counts."""
+    return 4 - (worth // _DUE + 7) // 32
+
+
+def pips_left(worth: int) -> int:
+    """The total of those dice."""
+    return _ALL_DICE - 32 * dice_left(worth) - worth // _DUE
 
 
 @compiled
@@ -132,8 +169,8 @@ def _declines(state: Any, playable: int) -> int:
 
 
 @compiled
-def _search(stack: Any, frames: Any) -> int:
-    """The set of steps from ``stack[0]`` that begin one of the best complete plays; the rest is room.
+def _search(stack: Any, frames: Any) -> None:
+    """Find in ``frames[0]`` the steps from ``stack[0]`` that begin one of the best complete plays; the rest is room.
 
     Below the root a best conceivable play ends the search of a moment: its chosen steps are not asked for.
     """
@@ -150,15 +187,15 @@ def _search(stack: Any, frames: Any) -> int:
                 # Bonuses are declined where they can be played.
                 frame.declining = 1
                 frame.steps = _declines(state, frame.playable)
-            elif frame.worth == _NO_PLAY and frame.stage < len(STAGES[0, 0]) - 1:
+            elif frame.worth == NO_PLAY and frame.stage < len(STAGES[0, 0]) - 1:
                 frame.stage += 1
                 frame.declining = 0
                 kinds = STAGES[state.entry_compulsory, state.bonus_timing, frame.stage]
                 frame.steps = possible(state, kinds) if kinds else 0
             elif depth == 0:
-                return frame.chosen  # type: ignore[no-any-return]
+                return
             else:
-                worth = frame.worth if frame.worth != _NO_PLAY else _worth(state)
+                worth = frame.worth if frame.worth != NO_PLAY else _worth(state)
                 depth -= 1
                 _weigh(frames[depth], worth, depth > 0 and worth == best_worth)
             continue
@@ -181,14 +218,14 @@ def _begin(frame: Any) -> None:
     frame.steps = 0
     frame.bit = 0
     frame.playable = 0
-    frame.worth = _NO_PLAY
+    frame.worth = NO_PLAY
     frame.chosen = 0
 
 
 @compiled
 def _weigh(frame: Any, worth: int, decides: bool) -> None:
     """The step that was tried leads to a play of this worth."""
-    if worth == _NO_PLAY:
+    if worth == NO_PLAY:
         return
     frame.playable |= 1 << frame.bit
     if worth > frame.worth:

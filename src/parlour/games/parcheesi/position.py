@@ -138,7 +138,7 @@ def _take_roll(record: Any, position: Position) -> None:
         if bonus not in (BONUS_HOME, BONUS_CAPTURE) or isinstance(bonus, bool):
             raise PositionError("bonuses", f"{bonus!r} is no bonus of {BONUS_HOME} or {BONUS_CAPTURE}")
     record.bonuses[:] = [bonuses.count(BONUS_HOME), bonuses.count(BONUS_CAPTURE)]
-    begun = position.get("begun", bool(record.closed) or np.count_nonzero(record.dice) < record.steps)
+    begun = position.get("begun", bool(record.closed or np.count_nonzero(record.dice) < record.steps))
     if not isinstance(begun, bool):
         raise PositionError("begun", "must be true or false")
     record.begun = begun

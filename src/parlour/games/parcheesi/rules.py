@@ -19,7 +19,7 @@ from parlour.games.parcheesi.parts import (
     ROLL_DICE,
     SEATS,
 )
-from parlour.games.parcheesi.plays import legal_steps, won
+from parlour.games.parcheesi.plays import legal_steps, open_steps, won
 from parlour.games.parcheesi.steps import (
     ACTIONS,
     BITS,
@@ -149,7 +149,7 @@ def goes_on(state: Any) -> bool:
     """Whether anything more of the roll can be played; when it comes to the bonuses alone, the dice are closed."""
     if state.bonuses[0] == 0 and state.bonuses[1] == 0 and (state.closed or state.dice[0] == 0):
         return False
-    steps = legal_steps(state)
+    steps = open_steps(state)
     if steps == 0:
         return False
     if state.bonus_timing == 0 and steps & (ENTRIES | MOVES) == 0:

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from parlour.core.errors import IllegalActionError
-from parlour.games.parcheesi import pairs, plays, steps
+from parlour.games.parcheesi import plays, steps
 from parlour.games.parcheesi.parts import (
     ENTRY,
     FIRST_HOME_ROW,
@@ -43,10 +43,15 @@ def _dice_left(record: Any) -> list[int]:
     return [] if record.closed else [int(die) for die in record.dice if die]
 
 
+def _no_die(record: Any, dice: tuple[int, ...]) -> IllegalActionError:
+    lost = bool(record.closed) and all(die in record.dice for die in dice)
+    return _refuse("dice_over" if lost else "no_die", dice="+".join(map(str, dice)))
+
+
 def _no_entry(record: Any, dice: tuple[int, ...]) -> IllegalActionError | None:
     left = _dice_left(record)
     if any(die not in left for die in dice):
-        return _refuse("no_die", die="+".join(map(str, dice)))
+        return _no_die(record, dice)
     if record.pawns[record.turn, 0] != NEST:
         return _refuse("nest_empty")
     entry = int(ENTRY[steps.quarter(record, record.turn)])
@@ -70,7 +75,7 @@ def _no_move(record: Any, action: int) -> IllegalActionError | None:
     place, count, lap = (int(number) for number in steps.decode_move(action))
     by_die = action < steps.BONUS_MOVE
     if by_die and count not in _dice_left(record):
-        return _refuse("no_die", die=str(count))
+        return _no_die(record, (count,))
     if not by_die and not record.bonuses[(action - steps.BONUS_MOVE) % 2]:
         return _refuse("no_bonus", bonus=count)
     if place not in record.pawns[record.turn]:
@@ -132,4 +137,16 @@ def _by_die(action: int) -> bool:
 
 def _roll_as_a_whole(record: Any, action: int) -> IllegalActionError:
     """The step is possible, but begins no complete legal play."""
-    return _refuse("waste")
+    after = record.copy()
+    steps.play_step(after, action)
+    worth = plays.worth_of_going_on(after)
+    if worth == plays.NO_PLAY:
+        after.doublet_partial = 1
+        whole = plays.worth_of_going_on(after) != plays.NO_PLAY
+        return _refuse("whole_doublet" if whole else "pair_together")
+    best = plays.worth_of_going_on(record)
+    if plays.dice_left(worth) != plays.dice_left(best):
+        return _refuse("waste")
+    if plays.pips_left(worth) != plays.pips_left(best):
+        return _refuse("must_use", die=int(record.dice[0]))
+    return _refuse("pair_limit", turns=int(record.pair_limit))

@@ -28,6 +28,13 @@ function worded(value: unknown, word: (value: unknown) => unknown): unknown {
   return Array.isArray(value) ? value.map(word) : word(value)
 }
 
+/** Values with the game's own terms in words. */
+export function inTerms(game: string, values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, worded(value, (one) => term(game, one))]),
+  )
+}
+
 function term(game: string, value: unknown): unknown {
   return typeof value === 'string' && hasText(`${game}.term.${value}`) ? t(`${game}.term.${value}`) : value
 }

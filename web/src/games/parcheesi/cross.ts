@@ -63,6 +63,8 @@ function squareCentre(n: number): Point {
 
 export const NEST: Point = { x: 7.15, y: 7.15 }
 export const NEST_RADIUS = 3.1
+/** Of what can be pressed: the nest and its rim. */
+const NEST_REACH = 3.5
 const NEST_SPREAD = 1.05
 const HOME_SPREAD = 0.47
 
@@ -97,8 +99,10 @@ export function spotOf(place: Place, quarter: number, home: number): Spot {
   }
   const side = sideOf(quarter, home)
   if (place === 'nest') {
-    const { x, y } = NEST
-    const corners = rectangle(x - 3.4, y - 3.4, x + 3.4, y + 3.4)
+    const corners = Array.from({ length: 24 }, (_, n) => {
+      const angle = (n * Math.PI) / 12
+      return shifted(NEST, NEST_REACH * Math.cos(angle), NEST_REACH * Math.sin(angle))
+    })
     return { ...spot(side, NEST, corners, true), stands: fourAround(turnedTo(side, NEST), NEST_SPREAD) }
   }
   if (place === 'home') {

@@ -43,7 +43,7 @@ export class Stage {
   moving = $state.raw<Moving | null>(null)
   rolling = $state.raw<Rolling | null>(null)
   busy = $state(false)
-  /** The version shown, or being acted out. */
+  /** The version shown. */
   version = $state(0)
 
   #received: number
@@ -110,10 +110,11 @@ export class Stage {
     this.busy = true
     const { signal } = this.#skipping
     for (let entry = this.#waiting.shift(); entry; entry = this.#waiting.shift()) {
-      this.version = entry.version
       for (const step of entry.steps) {
         await this.#show(step, signal)
         if (signal.aborted) return
+        // Told only now: the log must not say what the dice will show while they still roll.
+        this.version = entry.version
         this.view = step.view
         this.moving = null
         this.rolling = null
@@ -129,7 +130,7 @@ export class Stage {
     const still = prefersReducedMotion()
     if (step.kind === 'roll') {
       // Who rolls is to move from here on, and what was left of the last roll is gone.
-      this.view = { ...step.view, dice: [], roll: [] }
+      this.view = { ...step.view, dice: [], roll: [], first_dice: this.view.first_dice }
       const show = (share: number): void => {
         if (!signal.aborted) this.rolling = { seat: step.seat, faces: shownFaces(step.dice, share), share }
       }

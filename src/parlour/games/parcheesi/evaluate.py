@@ -140,37 +140,72 @@ def _blockades(state: Any, seat: int, out: Any) -> None:
 
 
 @compiled
-def strengths(state: Any, table: Any, out: Any) -> None:
+def strengths(state: Any, weights: Any, table: Any, out: Any) -> None:
     """Write each seat's strength into ``out``; ``table`` is room for the traits."""
     n = players(state)
     table[:] = 0.0
     pairs = _pairs(state)
     for seat in range(n):
         traits(state, seat, pairs, table)
-    if state.player != TERMINAL:
-        table[state.turn, TENS] = state.bonuses[0]
-        table[state.turn, TWENTIES] = state.bonuses[1]
-        table[state.turn, TO_ROLL] = 1
+    table[state.turn, TENS] = state.bonuses[0]
+    table[state.turn, TWENTIES] = state.bonuses[1]
+    table[state.turn, TO_ROLL] = 1
     for seat in range(n):
         out[seat] = 0.0
-        for trait in range(len(WEIGHTS)):
-            out[seat] += WEIGHTS[trait] * table[seat, trait]
+        for trait in range(len(weights)):
+            out[seat] += weights[trait] * table[seat, trait]
 
 
 @compiled
-def values(state: Any, out: Any) -> None:
+def chances(state: Any, weights: Any, table: Any, out: Any) -> None:
+    """Write each seat's chance of winning into ``out``."""
     n = players(state)
     if state.player == TERMINAL:
-        rules.returns(state, out)
+        for seat in range(n):
+            out[seat] = 1.0 if seat == state.turn else 0.0
         return
-    strengths(state, np.empty((SEATS, len(WEIGHTS))), out)
+    strengths(state, weights, table, out)
     total = 0.0
     for seat in range(n):
         out[seat] = np.exp(out[seat])
         total += out[seat]
     for seat in range(n):
+        out[seat] /= total
+
+
+@compiled
+def settle(states: Any, weights: Any, actions: Any, table: Any, out: Any) -> None:
+    """Play the roll in ``states[0]`` to its end, each step the one that is best at once; the rest is room."""
+    mover = states[0].player
+    while states[0].player == mover:
+        n = rules.legal_actions(states[0], actions)
+        best = -1.0
+        for i in range(n):
+            states[1] = states[0]
+            rules.apply_action(states[1], actions[i])
+            if n > 1:
+                chances(states[1], weights, table, out)
+            if n == 1 or out[mover] > best:
+                best = out[mover]
+                states[2] = states[1]
+        states[0] = states[2]
+
+
+@compiled
+def values(state: Any, out: Any) -> None:
+    """Within a roll the values are those at its end, the rest of it played step by step."""
+    n = players(state)
+    table = np.empty((SEATS, len(WEIGHTS)))
+    if state.player >= 0:
+        states = np.empty(3, STATE)
+        states[0] = state
+        settle(states, WEIGHTS, np.empty(rules.MAX_LEGAL_ACTIONS, np.int32), table, out)
+        chances(states[0], WEIGHTS, table, out)
+    else:
+        chances(state, WEIGHTS, table, out)
+    for seat in range(n):
         # A chance p of winning is worth p − (1 − p) / (n − 1).
-        out[seat] = (out[seat] / total * n - 1) / (n - 1)
+        out[seat] = (out[seat] * n - 1) / (n - 1)
 
 
 @compiled
@@ -184,7 +219,7 @@ def priors(state: Any, actions: Any, n: int, out: Any) -> None:
         after[0] = state
         if actions[i] != PASS:
             play_step(after[0], actions[i])
-        strengths(after[0], table, strength)
+        strengths(after[0], WEIGHTS, table, strength)
         out[i] = strength[seat]
         for other in range(players(state)):
             if other != seat:

@@ -45,14 +45,11 @@ def fill(record: Any, position: Position) -> None:
     record.first_dice[:] = -1
     record.doublets = _whole("doublets", position.get("doublets", 0), 0, 100)
     _hold_pairs(record, position, seats)
-    if phase == "end":
-        record.player = TERMINAL
-    elif phase == "roll":
-        record.player = CHANCE
-        return
-    else:
+    if phase == "play":
         record.player = record.turn
-    _take_roll(record, position)
+        _take_roll(record, position)
+    else:
+        record.player = TERMINAL if phase == "end" else CHANCE
 
 
 def normal(position: Position) -> Position:

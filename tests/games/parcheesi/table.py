@@ -36,20 +36,24 @@ def seat_of(game: Game, colour: str) -> int:
 
 
 def position(
-    squares: dict[str, list[Square]], player: str = "green", preset: str = "classic", *rolls: str, **more: Any
+    squares: dict[str, list[Square]], player: str = "green", preset: str = "classic", **more: Any
 ) -> State:
     """Four play; a colour left out has all its pawns in the nest. ``more`` are options, or keys of a view."""
     options = {name: more.pop(name) for name in OPTION_VALUES if name in more}
     game = parcheesi(preset, **options)
     quarters = game.new_initial_state().view()["quarters"]
     pawns = [squares.get(COLOURS[quarter], NEST) for quarter in quarters]
-    state = game.from_position({"pawns": pawns, "turn": seat_of(game, player), **more})
-    return play(state, *rolls)
+    return game.from_position({"pawns": pawns, "turn": seat_of(game, player), **more})
 
 
 def by_colour(state: State) -> dict[str, list[Square]]:
     view = state.view()
     return {COLOURS[quarter]: pawns for quarter, pawns in zip(view["quarters"], view["pawns"], strict=True)}
+
+
+def own_ends(state: State) -> set[tuple[Square, ...]]:
+    """The mover's pawns at the ends of all plays of the roll."""
+    return {pawns[state.view()["turn"]] for pawns in end_positions(state)}
 
 
 def end_positions(state: State) -> set[tuple[tuple[Square, ...], ...]]:

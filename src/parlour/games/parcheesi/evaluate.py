@@ -32,9 +32,11 @@ ENTRY_AND_DIE = 2 / 36
 # Traits of a seat, summed over its pawns, with their weights.
 PROGRESS, IN_NEST, AT_HOME, IN_ROW, ON_SAFE, IN_PAIR, LAST_STRETCH = range(7)
 THREAT, THREATENED_PROGRESS, HOLDING_UP, HELD_UP, PREY, TENS, TWENTIES, TO_ROLL = range(7, 15)
-WEIGHTS = np.array([0.0391, -1.0139, 0.1556, 0.0359, 0.2778, -0.0638, -0.081, -0.5138, -0.025, 0.0951, -0.0118, 0.0327, 0.3242, 1.0457, -0.0673])
+WEIGHTS = np.array(
+    [0.0078, -0.2028, 0.0311, 0.0072, 0.0556, -0.0128, -0.0162, -0.1028, -0.005, 0.019, -0.0024, 0.0065, 0.0648, 0.2091, -0.0135]
+)
 # How decidedly priors prefer what makes stronger.
-PRIOR_SHARPNESS = 4.0
+PRIOR_SHARPNESS = 20.0
 
 
 @compiled

@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
+import parlour
 from parlour.bots import LEVELS
 from parlour.server.limits import Allowance
 from tests.server.conftest import last_action_bot
@@ -86,7 +87,7 @@ PERSON, BOT = {"kind": "person"}, {"kind": "bot", "level": "easy"}
 @pytest.mark.parametrize(
     ("changes", "problem"),
     [
-        ({"game": "chess"}, {"reason": "problem.unknown_game", "values": {"allowed": ["patchwork"]}}),
+        ({"game": "chess"}, {"reason": "problem.unknown_game", "values": {"allowed": list(parlour.games())}}),
         ({"seats": [PERSON]}, {"reason": "problem.bad_seats", "values": {"allowed": [2]}}),
         ({"seats": []}, {"reason": "problem.bad_seats", "values": {"allowed": [2]}}),
         ({"seats": [PERSON] * 3}, {"reason": "problem.bad_seats", "values": {"allowed": [2]}}),

@@ -15,7 +15,7 @@ from parlour.core.kernel import TERMINAL
 from parlour.games.parcheesi import rules
 from parlour.games.parcheesi.parts import BIT, ENTRY, FIRST_HOME_ROW, HOME, NEST, PATH, PAWNS, RING, SAFE, SEATS
 from parlour.games.parcheesi.state import STATE
-from parlour.games.parcheesi.steps import PASS, play_step, players, quarter, to_exit
+from parlour.games.parcheesi.steps import players, quarter, to_exit
 
 # Steps from entry to exit square.
 _LAP = 63
@@ -36,7 +36,7 @@ WEIGHTS = np.array(
     [0.0078, -0.2028, 0.0311, 0.0072, 0.0556, -0.0128, -0.0162, -0.1028, -0.005, 0.019, -0.0024, 0.0065, 0.0648, 0.2091, -0.0135]
 )
 # How decidedly priors prefer what makes stronger.
-PRIOR_SHARPNESS = 20.0
+PRIOR_SHARPNESS = 60.0
 
 
 @compiled
@@ -212,20 +212,18 @@ def values(state: Any, out: Any) -> None:
 
 @compiled
 def priors(state: Any, actions: Any, n: int, out: Any) -> None:
-    after = np.empty(1, STATE)
+    states = np.empty(3, STATE)
+    replies = np.empty(rules.MAX_LEGAL_ACTIONS, np.int32)
     table = np.empty((SEATS, len(WEIGHTS)))
-    strength = np.empty(SEATS)
-    seat = state.turn
-    best = -np.inf
+    chance = np.empty(SEATS)
+    best = 0.0
     for i in range(n):
-        after[0] = state
-        if actions[i] != PASS:
-            play_step(after[0], actions[i])
-        strengths(after[0], WEIGHTS, table, strength)
-        out[i] = strength[seat]
-        for other in range(players(state)):
-            if other != seat:
-                out[i] -= strength[other] / (players(state) - 1)
+        states[0] = state
+        rules.apply_action(states[0], actions[i])
+        if states[0].player == state.player:
+            settle(states, WEIGHTS, replies, table, chance)
+        chances(states[0], WEIGHTS, table, chance)
+        out[i] = chance[state.player]
         best = max(best, out[i])
     total = 0.0
     for i in range(n):

@@ -132,6 +132,10 @@ class Board:
         expect(self.page.locator(".pop")).to_have_count(0)
         return self.page.get_by_role("main").aria_snapshot()
 
+    def buyable_patches(self) -> list[str]:
+        """The patches that the page lets one buy."""
+        return [str(patch) for patch in self.buyable.evaluate_all("cards => cards.map(card => card.dataset.patch)")]
+
     def largest_offer(self) -> str | None:
         """The largest patch among those that the page lets one buy, by what their cards say; None if there is none."""
         cards = self.buyable.all_text_contents()

@@ -69,3 +69,21 @@ def test_the_live_region_tells_the_opponents_move(tab: Tab) -> None:
     for event in told:
         said = say("patchwork.event.buy", seat=bot, patch=event["patch"], cost=event["cost"])
         expect(board.announcements).to_contain_text(said)
+
+
+def luminance(colour: str) -> float:
+    """The relative luminance of a CSS colour such as `rgb(52, 80, 127)`, as WCAG defines it."""
+    channels = [int(number) / 255 for number in re.findall(r"\d+", colour)[:3]]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def test_each_token_stands_out_from_the_track(table_at: TableAt) -> None:
+    board = table_at(mid_game)
+    for scheme in ("light", "dark"):
+        board.page.emulate_media(color_scheme=scheme)
+        tape = board.track.locator(".tape").evaluate("tape => getComputedStyle(tape).stroke")
+        for token in (".thread", ".metal"):
+            fill = board.track.locator(f".token {token}").evaluate("token => getComputedStyle(token).fill")
+            darker, lighter = sorted([luminance(tape), luminance(fill)])
+            assert (lighter + 0.05) / (darker + 0.05) >= 3, f"{scheme}: {fill} on {tape}"

@@ -3,7 +3,9 @@
 from playwright.sync_api import expect
 
 from tests.e2e.board import Board
+from tests.e2e.conftest import TableAt
 from tests.e2e.lobby import start_against, start_hot_seat
+from tests.e2e.screens import mid_game
 from tests.e2e.tab import Tab
 from tests.e2e.texts import say
 
@@ -74,3 +76,17 @@ def test_a_move_taken_back_against_a_bot_takes_its_answer_along(tab: Tab) -> Non
     undo(board)
     board.await_turn()
     assert board.summary() == before
+
+
+def test_the_opponents_quilt_can_be_looked_at_large(table_at: TableAt) -> None:
+    board = table_at(mid_game)
+    mover = board.tab.state["to_move"]
+    names = ["Ann", "Bo"]
+    board.page.get_by_role("button", name=say("patchwork.peek", name=names[1 - mover])).click()
+    expect(board.large.get_by_role("grid")).to_have_accessible_name(say("patchwork.quilt", name=names[1 - mover]))
+    assert board.drawn_pieces(board.large) == [
+        piece["squares"] for piece in board.tab.state["view"]["placed"][1 - mover]
+    ]
+    board.buyable.first.click()
+    expect(board.large.get_by_role("grid")).to_have_accessible_name(say("patchwork.quilt", name=names[mover]))
+    expect(board.confirm).to_be_enabled()

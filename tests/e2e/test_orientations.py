@@ -1,19 +1,14 @@
 """What is drawn is what is taken: on the quilts, and in hand in every turn."""
 
-import json
-from importlib.resources import files
-
 from playwright.sync_api import expect
 
 from parlour.core.game import State
-from parlour.games.patchwork.parts import Shape, orientations
+from parlour.games.patchwork.parts import Shape
 from tests.e2e.board import Board
+from tests.e2e.box import TURNS
 from tests.e2e.conftest import TableAt
 from tests.e2e.positions import buyable, hot_seat
 from tests.server.harness import Player
-
-_BOX = json.loads((files("parlour.games.patchwork") / "patchwork.json").read_text(encoding="utf-8"))
-SHAPES = {patch["id"]: patch["shape"] for patch in _BOX["patches"]}
 
 
 def sewn(state: State) -> set[str]:
@@ -41,7 +36,7 @@ def answered(board: Board) -> set[str]:
 
 
 def test_every_patch_is_drawn_on_the_squares_it_covers(table_at: TableAt, player: Player) -> None:
-    left = set(SHAPES)
+    left = set(TURNS)
     board = table_at(State.is_terminal)
     while True:
         for seat, quilt in enumerate(board.tab.state["view"]["placed"]):
@@ -64,7 +59,7 @@ def test_the_ghost_is_drawn_on_the_squares_it_would_cover(table_at: TableAt) -> 
         for key in "rrrfrrr":
             board.page.keyboard.press(key)
             drawn.append(board.drawn_ghost())
-        assert {cells(squares) for squares in drawn} == set(orientations(SHAPES[patch]))
+        assert {cells(squares) for squares in drawn} == TURNS[patch]
         actions = {" ".join(["buy", patch, *squares]) for squares in drawn}
         legal = actions & set(board.tab.state["legal"])  # of the others the page itself says why not
         board.tab.until(lambda: legal == asked_about(board, patch) and legal <= answered(board))  # noqa: B023

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from parlour.core.game import State
 from tests.e2e.board import Board, Point, middle
+from tests.e2e.box import TURNS
 from tests.e2e.conftest import TableAt
 from tests.e2e.fingers import PHONE, Fingers, scroll_to
 from tests.e2e.mouse import Drag, press
@@ -77,7 +78,10 @@ def test_a_patch_that_fits_only_turned_comes_to_hand_as_it_fits(table_at: TableA
 
 
 def test_turning_a_patch_turns_no_other(table_at: TableAt) -> None:
-    board = table_at(lambda state: len(buyable(state)) == 3)
+    def turnable(state: State) -> bool:
+        return len(buyable(state)) == 3 and len(TURNS[state.view()["offer"][0]]) > 2
+
+    board = table_at(turnable)
     upright = board.lies()
     board.offers.nth(0).click()
     board.rotate.click()
@@ -161,3 +165,22 @@ def test_a_drag_that_the_phone_breaks_off_leaves_nothing_behind(table_at: TableA
     fingers.tap(offer)
     expect(offer).to_have_attribute("aria-pressed", "true")
     assert board.tab.moves() == []
+
+
+def test_the_wheel_turns_the_piece_in_hand_and_scrolls_nothing(table_at: TableAt) -> None:
+    def turnable(state: State) -> bool:
+        return any(len(TURNS[patch]) > 2 for patch in buyable(state))
+
+    board = table_at(turnable, viewport={"width": 1280, "height": 500})
+    patch = next(patch for patch in board.buyable_patches() if len(TURNS[patch]) > 2)
+    board.offer(patch).click()
+    upright = board.drawn_ghost()
+    board.way_in.hover()
+    before = board.page.evaluate("scrollY")
+    board.page.mouse.wheel(0, 120)
+    board.tab.until(lambda: board.drawn_ghost() != upright)
+    assert board.page.evaluate("scrollY") == before
+    board.cancel.click()
+    board.way_in.hover()
+    board.page.mouse.wheel(0, 120)
+    board.page.wait_for_function("before => scrollY !== before", arg=before)

@@ -1,7 +1,6 @@
 """Reloads, second tabs, lost messages and a server that dies: the table is as the server has it, and goes on."""
 
 import json
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
@@ -12,43 +11,10 @@ from tests.e2e.conftest import OpenTab, TableAt
 from tests.e2e.house import House
 from tests.e2e.lobby import start_against
 from tests.e2e.positions import buyable, covered, hot_seat
+from tests.e2e.sockets import but_the_first, filtered, noted
 from tests.e2e.tab import Tab
 from tests.e2e.texts import say
 from tests.server.harness import Player
-
-Filter = Callable[[str, WebSocketRoute], bool]
-"""Is given a message and the page's end of the socket; what it answers False to is kept back."""
-
-
-def all_pass(_message: str, _socket: WebSocketRoute) -> bool:
-    """Keeps nothing back."""
-    return True
-
-
-def but_the_first(kind: str, instead: Callable[[WebSocketRoute], None] = lambda _: None) -> Filter:
-    """Keeps the first message of a kind back, and does something instead."""
-    kept: list[str] = []
-
-    def passes(message: str, socket: WebSocketRoute) -> bool:
-        if kept or f'"type":"{kind}"' not in message:
-            return True
-        kept.append(message)
-        instead(socket)
-        return False
-
-    return passes
-
-
-def filtered(tab: Tab, sent: Filter = all_pass, received: Filter = all_pass) -> Board:
-    """The table in a tab whose socket loses messages."""
-
-    def connect(socket: WebSocketRoute) -> None:
-        server = socket.connect_to_server()
-        socket.on_message(lambda message: server.send(message) if sent(str(message), socket) else None)
-        server.on_message(lambda message: socket.send(message) if received(str(message), socket) else None)
-
-    tab.page.route_web_socket("**/live", connect)
-    return Board(tab)
 
 
 def beside(board: Board, tab: Tab) -> Board:
@@ -103,7 +69,7 @@ def test_a_second_tab_shows_the_same_and_follows(table_at: TableAt) -> None:
 
 def test_a_gap_in_what_a_tab_hears_is_filled(table_at: TableAt) -> None:
     board = table_at(early)
-    deaf = beside(board, filtered(board.tab.another(), received=but_the_first("update")).tab)
+    deaf = beside(board, filtered(board.tab.another(), received=but_the_first("update")))
     for _ in range(2):
         board.await_turn()
         with board.tab.acknowledged():
@@ -115,7 +81,7 @@ def test_a_gap_in_what_a_tab_hears_is_filled(table_at: TableAt) -> None:
 
 def test_a_move_made_after_the_table_has_gone_on_is_refused_and_says_so(table_at: TableAt) -> None:
     board = table_at(early)
-    deaf = beside(board, filtered(board.tab.another(), received=but_the_first("update")).tab)
+    deaf = beside(board, filtered(board.tab.another(), received=but_the_first("update")))
     with board.tab.acknowledged():
         board.advance.click()
     deaf.advance.click()
@@ -123,17 +89,6 @@ def test_a_move_made_after_the_table_has_gone_on_is_refused_and_says_so(table_at
     board.await_turn()
     deaf.await_turn()
     expect_same(board, deaf)
-
-
-def noted(tries: list[str], lost: Filter = all_pass) -> Filter:
-    """Writes down each time that the page tries to send a move."""
-
-    def passes(message: str, socket: WebSocketRoute) -> bool:
-        if '"type":"move"' in message:
-            tries.append(message)
-        return lost(message, socket)
-
-    return passes
 
 
 @pytest.mark.parametrize("lost", ["the ack", "the connection before the move", "the connection after the move"])

@@ -52,7 +52,7 @@ def test_try_apply_keeps_the_state_before_and_refuses_without_a_trace() -> None:
 
 def test_playout_reaches_the_end_and_counts_its_plies() -> None:
     state = TOYGAME.new_initial_state()
-    assert kernel.playout(state.record, generator(1)) == 3 + 9 + 9
+    assert kernel.playout(state.record, generator(1), 100) == 3 + 9 + 9
     assert state.is_terminal()
 
 
@@ -65,3 +65,10 @@ def test_compiled_and_interpreted_games_are_the_same() -> None:
     ]
     assert written[0] == written[1]
     assert written[0].count(b"\n") == 2
+
+
+def test_a_playout_is_truncated_at_its_cap_and_then_without_a_result() -> None:
+    state = load_game("parcheesi").new_initial_state()
+    assert kernel.playout(state.record, generator(1), 50) == 50
+    assert not state.is_terminal()
+    assert state.returns() == [0.0] * 4

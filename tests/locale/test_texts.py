@@ -68,5 +68,8 @@ def test_every_level_has_a_name_and_a_description(level: str) -> None:
 def test_every_game_and_every_value_of_its_options_has_a_name(game: str) -> None:
     keys = {f"{game}.name"}
     for option in parlour.game_type(game).options:
-        keys |= {f"{game}.option.{option.name}", *(f"{game}.option.{option.name}.{value}" for value in option.values)}
+        # As the page writes values: true, not True.
+        values = [str(value).lower() if isinstance(value, bool) else value for value in option.values]
+        keys |= {f"{game}.option.{option.name}", *(f"{game}.option.{option.name}.{value}" for value in values)}
+    keys |= {f"{game}.preset.{preset}{part}" for preset in parlour.game_type(game).presets for part in ("", ".help")}
     assert keys <= catalog("en").texts.keys()

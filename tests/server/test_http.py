@@ -27,7 +27,16 @@ def test_games_are_described(player: Player) -> None:
         "options": [{"name": "leather", "values": ["corrected", "original"], "default": "corrected"}],
         "levels": list(LEVELS),
         "seat_zero_starts": True,
+        "presets": {},
     }
+
+
+def test_presets_are_described_the_usual_one_first(player: Player) -> None:
+    (game,) = [game for game in player.http.get("api/games").json() if game["name"] == "parcheesi"]
+    defaults = {option["name"]: option["default"] for option in game["options"]}
+    assert list(game["presets"]) == ["classic", "boxed", "course"]
+    assert game["presets"]["classic"] == defaults
+    assert all(preset.keys() == defaults.keys() for preset in game["presets"].values())
 
 
 def test_a_stranger_has_no_tables(player: Player) -> None:

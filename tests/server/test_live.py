@@ -347,6 +347,7 @@ def test_a_preview_tells_what_would_happen_and_changes_nothing(player: Player) -
     update = live.receive()
     assert update["entry"]["events"] == previewed["events"]
     assert {**update["state"]["view"], "viewer": 0} == previewed["view"]
+    assert update["state"]["legal"] == previewed["legal"]
 
 
 def test_a_preview_of_an_illegal_or_stale_action_is_refused(player: Player) -> None:

@@ -9,14 +9,14 @@ from parlour.core.game import Game, State
 
 @dataclass(frozen=True)
 class Result:
-    """One finished game of a match."""
+    """One game of a match, finished or truncated."""
 
     state: State
     seats: tuple[int, ...]
     """Which of the players sat on each seat."""
 
     def gained(self, player: int) -> float:
-        """The player's return."""
+        """The player's return; 0 if the game was truncated."""
         return self.state.returns()[self.seats.index(player)]
 
 

@@ -1,8 +1,9 @@
 """Monte Carlo tree search, written once against the contract.
 
 Any number of seats: each node keeps what its chooser gained, and every seat maximises its own return. At chance nodes
-the outcome is drawn by its weight. Where a seat cannot know everything, each iteration searches a state redrawn from
-what it does know; what a seat may do must then not depend on what another cannot know. Selection is PUCT (Rosin 2011;
+the outcome is drawn by how far its visits lag behind its weight, so that a few visits meet all outcomes fairly already.
+Where a seat cannot know everything, each iteration searches a state redrawn from what it does know; what a seat may do
+must then not depend on what another cannot know. Selection is PUCT (Rosin 2011;
 Silver et al. 2017): a child's mean return plus its prior's share of exploration. A leaf is judged by the game's
 ``values`` or by a random playout.
 """
@@ -15,7 +16,7 @@ import numpy as np
 
 from parlour.bots.bot import require_decision
 from parlour.bots.tree import NO_CHILDREN, NODE, Nodes, clear, copy_subtree, find_child
-from parlour.core.chance import Generator, generator
+from parlour.core.chance import Generator, generator, uniform
 from parlour.core.game import Game, State
 from parlour.core.jit import compiled
 from parlour.core.kernel import (
@@ -27,13 +28,14 @@ from parlour.core.kernel import (
     legal_actions,
     playout,
     priors,
-    random_action,
     resample,
     returns,
     values,
 )
 
 MAX_DEPTH = 512
+# Some games can go on for ever: a playout of so many plies is truncated.
+MAX_PLAYOUT = 20_000
 # Between two looks at the clock.
 CHUNK = 64
 # An unvisited child is taken to be this much worse than its parent has been so far.
@@ -131,6 +133,33 @@ def _select(nodes: Any, at: int, exploration: float) -> int:
 
 
 @compiled
+def _draw_outcome(nodes: Any, at: int, state: Any, actions: Any, weights: Any, rng: Any) -> int:
+    """A child of a chance node, those that have been visited too seldom for their weight; −1 if the draw has none."""
+    n = legal_actions(state, actions)
+    chance_weights(state, weights)
+    total = 0.0
+    for i in range(n):
+        total += weights[i]
+    share = (nodes[at].visits + 1) / total
+    lag = 0.0
+    first, children = nodes[at].first, nodes[at].children
+    for i in range(n):
+        # As a rule the outcomes are those that the node was expanded with.
+        child = (
+            first + i if i < children and nodes[first + i].action == actions[i] else find_child(nodes, at, actions[i])
+        )
+        visits = nodes[child].visits if child >= 0 else 0
+        weights[i] = max(weights[i] * share - visits, 0.0)
+        lag += weights[i]
+    point = uniform(rng) * lag
+    i = 0
+    while i + 1 < n and point >= weights[i]:
+        point -= weights[i]
+        i += 1
+    return find_child(nodes, at, actions[i])
+
+
+@compiled
 def run(
     nodes: Any,
     size: int,
@@ -170,7 +199,7 @@ def run(
                 if nodes[at].first == NO_CHILDREN:
                     break
             if movers[depth] == CHANCE:
-                child = find_child(nodes, at, random_action(state, rng))
+                child = _draw_outcome(nodes, at, state, actions, weights, rng)
                 if child < 0:
                     # Redrawn, the state has outcomes that it had not when the node was expanded.
                     break
@@ -188,7 +217,8 @@ def run(
         elif informed:
             values(state, result)
         else:
-            playout(state, rng)
+            # One that is truncated gives nobody anything: it has no result.
+            playout(state, rng, MAX_PLAYOUT)
             returns(state, result)
         for i in range(depth + 1):
             node = nodes[path[i]]
@@ -304,13 +334,15 @@ class Search:
     def _enough(self, done: int, elapsed: float) -> bool:
         """Whether the limit is reached, or nothing that is left of it could change the choice."""
         limits = self.limits
+        if done == 0:
+            return False
         spent = max(
             elapsed / limits.seconds if limits.seconds else 0.0,
             done / limits.iterations if limits.iterations else 0.0,
         )
         if spent >= 1:
             return True
-        if done == 0 or spent == 0:
+        if spent == 0:
             return False
         children = self.children()
         visits = np.sort(children["visits"])

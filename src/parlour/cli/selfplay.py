@@ -43,19 +43,29 @@ def selfplay(
     if as_json and (output is None or str(output) == "-"):
         raise OptionError("--json: the summary needs stdout for itself; name a file with --output.")
     wins = [0.0] * loaded.num_players()
-    plies = 0
+    plies = truncated = 0
     with progress() as bar, whole_file(output) as file:
         task = bar.add_task(f"{game}: {' – '.join(names)}", total=games)
         for number, state in enumerate(play_games(loaded, names, games, seed)):
             file.write(write(state, names, {"seed": seed, "number": number}) + "\n")
-            winners = state.view()["winners"]
+            winners = state.view()["winners"] or ()
+            truncated += not winners
             for seat in winners:
                 wins[seat] += 1 / len(winners)
             plies += state.ply
             bar.advance(task)
-    summary = {"game": game, "games": games, "seed": seed, "bots": names, "wins": wins, "plies": plies}
+    summary = {
+        "game": game,
+        "games": games,
+        "seed": seed,
+        "bots": names,
+        "wins": wins,
+        "plies": plies,
+        "truncated": truncated,
+    }
     if as_json:
         typer.echo(json.dumps(summary))
     elif output is not None and str(output) != "-":
         won = ", ".join(f"{name} {count:g}" for name, count in zip(names, wins, strict=True))
-        typer.echo(f"{games} games written to {output}. Won: {won}.")
+        unfinished = f" Truncated, without a result: {truncated}." if truncated else ""
+        typer.echo(f"{games} games written to {output}. Won: {won}.{unfinished}")

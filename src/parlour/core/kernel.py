@@ -159,10 +159,10 @@ def try_apply(states: Any, action: int, scratch: Any) -> bool:
 
 
 @compiled
-def playout(state: Any, rng: Any) -> int:
-    """Play on at random until the end; return the number of plies, chance included."""
+def playout(state: Any, rng: Any, most: int) -> int:
+    """Play on at random until the end, or for ``most`` plies; return the number of plies, chance included."""
     plies = 0
-    while current_player(state) != TERMINAL:
+    while plies < most and current_player(state) != TERMINAL:
         apply_action(state, random_action(state, rng))
         plies += 1
     return plies

@@ -112,7 +112,8 @@ def _info(name: str, levels: list[str]) -> GameInfo:
         for option in kind.options
         if option.name != _PLAYERS
     ]
-    return GameInfo(name, list(kind.player_counts), options, levels, kind.seat_zero_starts)
+    presets = {preset: dict(chosen) for preset, chosen in kind.presets.items()}
+    return GameInfo(name, list(kind.player_counts), options, levels, kind.seat_zero_starts, presets)
 
 
 def _play(info: GameInfo) -> "State":

@@ -67,6 +67,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     """Bot levels, weakest first; texts are keyed ``level.<level>``."""
     seat_zero_starts: bool
     """True when seat 0 moves first, so that the table decides who starts by the order of its seats."""
+    presets: dict[str, dict[str, OptionValue]] = {}
+    """Named choices of options, the usual one first; texts are keyed ``<game>.preset.<preset>``."""
 
 
 class SeatRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -235,6 +237,8 @@ class Previewed(msgspec.Struct, frozen=True, tag="previewed"):
     events: list[Event]
     view: View
     """The table as it would be, for the asker."""
+    legal: list[str] = []
+    """Notations of all legal actions after it, if one of the asker's seats is then to move; else empty."""
 
 
 class Refused(msgspec.Struct, frozen=True, tag="refused"):

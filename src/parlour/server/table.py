@@ -104,7 +104,8 @@ class Table:
         after = self.state.child(action)
         events = self._game.events(self.state, action, after, viewer)
         notation = self.state.action_to_string(action)
-        return Previewed(self.row.id, client, self.version, notation, events, after.view(viewer))
+        legal = self._legal(after, person)
+        return Previewed(self.row.id, client, self.version, notation, events, after.view(viewer), legal)
 
     def _seen(self, entry: Entry, after: "State", viewer: int | None) -> LogEntry:
         """The entry that leads from here to ``after``, as ``viewer`` may know it: at least that there is one."""
@@ -124,14 +125,18 @@ class Table:
         return seats[0] if seats else None
 
     def _state_for(self, person: str) -> TableState:
-        legal: list[str] = []
-        if self._may_act(person):
-            legal = [self.state.action_to_string(action) for action in self.state.legal_actions()]
-        can_undo = self._undo_ply(person) is not None
-        return TableState(self.version, self.state.view(self._viewer(person)), legal, self.to_move, can_undo)
+        view, legal = self.state.view(self._viewer(person)), self._legal(self.state, person)
+        return TableState(self.version, view, legal, self.to_move, self._undo_ply(person) is not None)
 
-    def _may_act(self, person: str) -> bool:
-        return self.to_move is not None and self.row.seats[self.to_move].person == person
+    def _legal(self, state: "State", person: str) -> list[str]:
+        """All legal actions of ``state`` in notation, if ``person`` is to move there."""
+        if not self._may_act(person, state):
+            return []
+        return [state.action_to_string(action) for action in state.legal_actions()]
+
+    def _may_act(self, person: str, state: "State") -> bool:
+        seat = _acting(state)
+        return seat is not None and self.row.seats[seat].person == person
 
     # --- what may be done ---
 
@@ -141,7 +146,7 @@ class Table:
         Raises RefusedError, or IllegalActionError when the rules forbid it.
         """
         self._assert_goes_on(version)
-        if not self._may_act(person):
+        if not self._may_act(person, self.state):
             raise RefusedError("problem.not_your_turn")
         return self.state.string_to_action(notation)
 

@@ -26,8 +26,8 @@ def check_playout(state: State, rng: np.random.Generator) -> None:
     kind = state.game.type
     for _ in range(PLAYOUTS):
         played = state.clone()
-        plies = kernel.playout(played.record, generator(int(rng.integers(2**63))))
         most = kind.max_game_length + kind.max_chance_nodes
+        plies = kernel.playout(played.record, generator(int(rng.integers(2**63))), most + 1)
         require(state.ply + plies <= most, f"a playout took {plies} plies, to more than {most} in all")
         require(played.is_terminal(), "a playout did not reach the end")
         judgement.check_returns(played, rng)

@@ -62,13 +62,13 @@ def _require_mask(state: State, seat: int | None, legal: list[int]) -> None:
 
 
 def check_children(state: State, rng: np.random.Generator) -> None:
-    """Every legal action can be played, and no two lead to the same state."""
+    """Every legal action can be played, and no two lead to the same state; dice that do not matter may."""
     before = state.clone()
     found: dict[State, int] = {}
     for action in state.legal_actions():
         child = state.child(action)
         twin = found.setdefault(child, action)
-        require(twin == action, f"actions {twin} and {action} have the same effect")
+        require(twin == action or state.is_chance_node(), f"actions {twin} and {action} have the same effect")
         require(child.history() == [*before.history(), action], f"the history after action {action} is not it")
         require(child.ply == state.ply + 1, f"ply after action {action} is {child.ply}")
     require_unchanged(state, before, "child()")

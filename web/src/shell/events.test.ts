@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LogEntry, SeatInfo } from '../generated/messages'
-import { eventText, standing } from './events'
+import { eventText, inTerms, standing } from './events'
 import { seatName } from './seats'
 import { useLanguage } from './text.svelte'
 
@@ -57,6 +57,19 @@ describe('eventText', () => {
       eventText('patchwork', { ...event, first: value }, seats),
     )
     expect(first).not.toBe(later)
+  })
+})
+
+describe('the terms of a game', () => {
+  test('are given by their texts, in events and in reasons', () => {
+    const move = { event: 'move', seat: 0, from: 'h2', to: 'home', steps: 5, lap: false }
+    expect(eventText('parcheesi', move, [person(), bot])).toMatch(/home row 3 → home/)
+    expect(inTerms('parcheesi', { square: 'h0', steps: 3 })).toEqual({ square: 'home row 1', steps: 3 })
+  })
+
+  test('a seat of any kind is named', () => {
+    const capture = { event: 'capture', seat: 0, captured: 1, square: 12, bonus: 20 }
+    expect(eventText('parcheesi', capture, [person(), bot])).toMatch(/^You.*12 \(Bot \(easy\)\)/)
   })
 })
 

@@ -6,16 +6,37 @@ import { hasText, t } from './text.svelte'
 
 /**
  * One event in words: the text `<game>.event.<event>`, or, where a value is `true` and there is a text of its own for
- * that, `<game>.event.<event>.<value>`. `seat` and `winners` are given as names.
+ * that, `<game>.event.<event>.<value>`. Seats are given as names, and the game's own terms, such as the name of a
+ * place, by their text `<game>.term.<term>` if they have one.
  */
 export function eventText(game: string, event: Event, seats: SeatInfo[]): string {
   const key = `${game}.event.${String(event.event)}`
   const special = Object.keys(event).find((name) => event[name] === true && hasText(`${key}.${name}`))
-  const values: Event = { ...event }
-  if (typeof event.seat === 'number') values.seat = seatName(seats, event.seat)
-  if (Array.isArray(event.winners))
-    values.winners = event.winners.map((seat: number) => seatName(seats, seat))
+  const values = Object.fromEntries(
+    Object.entries(event).map(([name, value]) => [
+      name,
+      worded(value, (one) => (SEATS.has(name) ? seatName(seats, Number(one)) : term(game, one))),
+    ]),
+  )
   return t(special ? `${key}.${special}` : key, values)
+}
+
+/** The values of events that are seats, or lists of them. */
+const SEATS: ReadonlySet<string> = new Set(['seat', 'seats', 'winners', 'captured'])
+
+function worded(value: unknown, word: (value: unknown) => unknown): unknown {
+  return Array.isArray(value) ? value.map(word) : word(value)
+}
+
+/** Values with the game's own terms in words. */
+export function inTerms(game: string, values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, worded(value, (one) => term(game, one))]),
+  )
+}
+
+function term(game: string, value: unknown): unknown {
+  return typeof value === 'string' && hasText(`${game}.term.${value}`) ? t(`${game}.term.${value}`) : value
 }
 
 /** The actions that count: those taken back are gone, and so are the takebacks themselves. */

@@ -220,7 +220,16 @@ test('a preview resolves with what would happen', async () => {
   const previewed = live.preview(TABLE, 3, 'advance')
   const { id } = socket.of('preview')[0]!
   const events = [{ event: 'advance', spaces: 1 }]
-  socket.receive({ type: 'previewed', table: TABLE, id, version: 3, action: 'advance', events, view: {} })
+  socket.receive({
+    type: 'previewed',
+    table: TABLE,
+    id,
+    version: 3,
+    action: 'advance',
+    events,
+    view: {},
+    legal: [],
+  })
   expect(await previewed).toMatchObject({ events })
 })
 

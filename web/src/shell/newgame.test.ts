@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { GameInfo } from '../generated/messages'
-import { PERSON, rematchOf, rememberWishes, requestOf, usualWishes } from './newgame'
+import { PERSON, presetOf, rematchOf, rememberWishes, requestOf, usualWishes } from './newgame'
 
 const game: GameInfo = {
   name: 'patchwork',
@@ -8,6 +8,7 @@ const game: GameInfo = {
   options: [{ name: 'leather', values: ['corrected', 'original'], default: 'corrected' }],
   levels: ['beginner', 'easy', 'medium', 'hard'],
   seat_zero_starts: true,
+  presets: {},
 }
 
 const stored = new Map<string, string>()
@@ -65,6 +66,19 @@ describe('requestOf', () => {
   test('says who starts only where the seats decide it', () => {
     expect(requestOf(game, wishes).starter).toBe(1)
     expect(requestOf({ ...game, seat_zero_starts: false }, wishes).starter).toBe(null)
+  })
+})
+
+describe('presetOf', () => {
+  const presets = { usual: { a: 1, b: false }, strict: { a: 1, b: true } }
+
+  test('is the one whose options are all chosen', () => {
+    expect(presetOf({ ...game, presets }, { a: 1, b: true })).toBe('strict')
+    expect(presetOf({ ...game, presets }, { a: 2, b: true })).toBe(null)
+  })
+
+  test('there is none in a game without presets', () => {
+    expect(presetOf(game, { leather: 'corrected' })).toBe(null)
   })
 })
 

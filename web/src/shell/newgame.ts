@@ -40,6 +40,13 @@ export function usualWishes(game: GameInfo): Wishes {
   }
 }
 
+/** The preset that the options are, if they are one's to the last. */
+export function presetOf(game: GameInfo, options: Record<string, OptionValue>): string | null {
+  const same = ([, preset]: [string, Record<string, OptionValue>]): boolean =>
+    Object.entries(preset).every(([name, value]) => options[name] === value)
+  return Object.entries(game.presets).find(same)?.[0] ?? null
+}
+
 export function rememberWishes(game: string, wishes: Wishes): void {
   remember('name', wishes.names[0] ?? '')
   remember(`new.${game}`, JSON.stringify(wishes))

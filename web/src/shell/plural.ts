@@ -27,7 +27,7 @@ function form(forms: string[], values: Values, language: string): number {
 function shown(value: unknown, language: string): string {
   if (typeof value === 'number') return number(value, language)
   if (!Array.isArray(value)) return String(value)
-  return new Intl.ListFormat(language, { type: 'unit' }).format(value.map((one) => shown(one, language)))
+  return value.map((one) => shown(one, language)).join(', ')
 }
 
 /** Digits as people write them, with a true minus sign. */

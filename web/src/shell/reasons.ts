@@ -1,10 +1,11 @@
 /** Why something was refused, in words. */
 
+import { inTerms } from './events'
 import { RefusedError } from './live'
 import { hasText, t } from './text.svelte'
 
 export function reasonText(error: unknown): string {
   if (!(error instanceof RefusedError)) throw error
   const { reason, values } = error.refusal
-  return t(hasText(reason) ? reason : 'problem.server_error', values)
+  return t(hasText(reason) ? reason : 'problem.server_error', inTerms(reason.split('.')[0]!, values))
 }

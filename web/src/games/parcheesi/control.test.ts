@@ -1,0 +1,121 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Previewed } from '../../generated/messages'
+import { Control, type Table } from './control.svelte'
+import { Foresight } from './foresight.svelte'
+import type { Place } from './places'
+import { VIEW } from './table.fixture'
+
+const LEGAL = ['enter 5', 'move 12 3', 'move 12 5', 'move h2 3']
+/** What could be played after each step. */
+const AFTER: Record<string, string[]> = {
+  'move 12 3': ['move 15 5', 'move 12 5'],
+  'move 12 5': ['move 17 3'],
+}
+
+let table: Table & { legal: string[] }
+let foresight: Foresight
+let control: Control
+const play = vi.fn<(action: string) => Promise<void>>()
+const preview = vi.fn<(action: string) => Promise<Previewed>>()
+
+beforeEach(() => {
+  play.mockReset().mockImplementation(async (action) => {
+    table.legal = AFTER[action] ?? []
+  })
+  preview.mockReset().mockImplementation(async (action) => {
+    if (!LEGAL.includes(action)) throw new Error(`No ${action}!`)
+    return { events: [], legal: AFTER[action] ?? [] } as unknown as Previewed
+  })
+  table = {
+    view: VIEW,
+    legal: [...LEGAL],
+    ready: true,
+    seat: 0,
+    play,
+    announce: vi.fn(),
+    focus: vi.fn(),
+    name: (place: Place) => String(place),
+    skip: vi.fn(),
+  }
+  foresight = new Foresight(preview)
+  foresight.turnTo(1)
+  control = new Control(table, foresight)
+})
+
+async function chosen(place: Place): Promise<void> {
+  control.select(place)
+  await vi.waitFor(() => expect(preview).toHaveBeenCalled())
+  await Promise.resolve()
+}
+
+test('the pawns that can move are those of the legal actions', () => {
+  expect([...control.pawns.keys()]).toEqual(['nest', 12, 'h2'])
+  control.select(40)
+  expect(control.selected).toBeNull()
+})
+
+test('a chosen pawn shows its steps, and their sum once the server has told what may follow', async () => {
+  await chosen(12)
+  expect(control.choices.map(({ counts, to }) => [counts, to])).toEqual([
+    [[3], 15],
+    [[5], 17],
+    [[5, 3], 20],
+  ])
+})
+
+test('pressing a target plays the step', async () => {
+  control.select(12)
+  await control.press(17, true)
+  expect(play.mock.calls).toEqual([['move 12 5']])
+})
+
+test('a sum is two moves, one after the other', async () => {
+  await chosen(12)
+  await control.press(20, true)
+  expect(play.mock.calls).toEqual([['move 12 5'], ['move 17 3']])
+})
+
+test('the second move of a sum is left out if it is no longer legal', async () => {
+  await chosen(12)
+  play.mockImplementation(async () => {
+    table.legal = ['move h2 3']
+  })
+  await control.press(20, true)
+  expect(play.mock.calls).toEqual([['move 12 5']])
+})
+
+test('a pressed target that nothing reaches is explained by the server', async () => {
+  control.select(12)
+  await control.press(16, true)
+  expect(preview).toHaveBeenCalledWith('move 12 4')
+  expect(control.complaint).toBe('No move 12 4!')
+  expect(play).not.toHaveBeenCalled()
+})
+
+test('a pawn that cannot move is explained die by die', async () => {
+  const stuck = new Control({ ...table, legal: ['move 12 3'] }, foresight)
+  await stuck.press('h2', true)
+  expect(preview.mock.calls).toEqual([['move h2 5'], ['move h2 3']])
+  expect(stuck.complaint).toBe('parcheesi.why.with')
+})
+
+test('a refused move is said, and nothing stays in flight', async () => {
+  play.mockRejectedValue(new Error('Too late.'))
+  control.select(12)
+  await control.press(15, true)
+  expect([control.complaint, control.sending]).toEqual(['Too late.', false])
+})
+
+test('Escape lets go of the pawn', () => {
+  control.select(12)
+  control.cancel()
+  expect(control.selected).toBeNull()
+  expect(table.focus).toHaveBeenCalledWith(12)
+})
+
+test('nothing is played while the newest state is not seen yet', async () => {
+  const waiting = new Control({ ...table, ready: false }, foresight)
+  await waiting.press(15, true)
+  expect(table.skip).toHaveBeenCalled()
+  expect(play).not.toHaveBeenCalled()
+})

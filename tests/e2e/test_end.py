@@ -80,6 +80,7 @@ def test_the_quilts_can_be_looked_at_and_the_sheet_shown_again(table_at: TableAt
     board.sheet.get_by_role("button", name=say("patchwork.score.look")).click()
     expect(board.sheet).to_be_hidden()
     expect(board.undo).to_be_disabled()
+    expect(board.undo).to_have_attribute("title", say("shell.undo.over"))
     board.page.get_by_role("button", name=say("patchwork.score.show")).click()
     expect(board.sheet).to_be_visible()
     board.page.reload()

@@ -46,6 +46,7 @@ def test_moves_are_taken_back_one_by_one_until_none_is_left(tab: Tab) -> None:
     start_hot_seat(tab.page, "Ann", "Bo")
     board.await_turn()
     expect(board.undo).to_be_disabled()
+    expect(board.undo).to_have_attribute("title", say("shell.undo.nothing"))
     shown = [board.summary()]
     for patch in (None, board.largest_offer()):
         with tab.acknowledged():
@@ -59,6 +60,7 @@ def test_moves_are_taken_back_one_by_one_until_none_is_left(tab: Tab) -> None:
     assert shown[0] != shown[1] != shown[2]
     for before in reversed(shown[:-1]):
         undo(board)
+        expect(board.undo).to_be_focused()
         board.await_turn()
         assert board.summary() == before
     expect(board.undo).to_be_disabled()

@@ -96,6 +96,14 @@ def test_turning_a_patch_turns_no_other(table_at: TableAt) -> None:
     assert (flipped[0], flipped[2]) == (turned[0], upright[2])
 
 
+def test_the_number_keys_take_the_patches_on_offer(table_at: TableAt) -> None:
+    board = table_at(lambda state: len(buyable(state)) == 3)
+    for place in (1, 2, 0):
+        board.page.keyboard.press(str(place + 1))
+        expect(board.offers.nth(place)).to_have_attribute("aria-pressed", "true")
+    expect(board.confirm).to_be_visible()
+
+
 def test_a_patch_dropped_where_it_cannot_lie_goes_back(table_at: TableAt) -> None:
     board, patch, clash = at_a_clash(table_at)
     board.cancel.click()

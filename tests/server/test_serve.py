@@ -84,7 +84,9 @@ def test_a_taken_port_is_named_with_the_way_out(folder: Path) -> None:
         other.bind(("127.0.0.1", 0))
         other.listen()
         port = str(other.getsockname()[1])
-        assert refused("--port", port, "--data", str(folder)) == (f"Port {port} is taken: choose another with --port.")
+        assert refused("--port", port, "--data", str(folder)) == (
+            f"Port {port} is taken, perhaps by a Parlour that is open already: choose another with --port."
+        )
 
 
 def test_an_address_of_another_machine_is_refused(folder: Path) -> None:

@@ -34,6 +34,8 @@ class Catalogue:
         self._described = asyncio.Event()
         self._playable: dict[str, asyncio.Event] = {}
         self._with_bots: dict[str, asyncio.Event] = {}
+        self._wanted: str | None = None
+        """The game that was asked for last."""
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -56,6 +58,7 @@ class Catalogue:
         """The game for so many, with these options. Raises parlour.core.errors.OptionError if it has no such."""
         await self._described.wait()
         game = _game(name, players, options)
+        self._wanted = name
         await self._playable[name].wait()
         return game
 
@@ -79,10 +82,15 @@ class Catalogue:
         self._playable = {game.name: asyncio.Event() for game in games}
         self._with_bots = {game.name: asyncio.Event() for game in games}
         self._described.set()
-        for game in games:
-            await self._warm_up(game.name, self._playable, partial(_play, game))
-        for game in games:
-            await self._warm_up(game.name, self._with_bots, partial(_think, game, self._make_bot))
+        left = [
+            *[(game.name, self._playable, partial(_play, game)) for game in games],
+            *[(game.name, self._with_bots, partial(_think, game, self._make_bot)) for game in games],
+        ]
+        while left:
+            # The game that someone waits for comes first.
+            chosen = next((entry for entry in left if entry[0] == self._wanted), left[0])
+            left.remove(chosen)
+            await self._warm_up(*chosen)
 
     async def _warm_up(self, game: str, ready: dict[str, asyncio.Event], work: Callable[[], object]) -> None:
         try:

@@ -67,7 +67,9 @@ def listen(host: str, port: int) -> socket.socket:
             raise
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
-            raise StartError(f"Port {port} is taken: choose another with --port.") from error
+            raise StartError(
+                f"Port {port} is taken, perhaps by a Parlour that is open already: choose another with --port."
+            ) from error
         raise StartError(f"Cannot listen on {host}, port {port}: {error.strerror}.") from error
     return listener
 

@@ -128,8 +128,9 @@ class Board:
         return [str(outline) for outline in outlines]
 
     def summary(self) -> str:
-        """All that the table tells a screen reader, once no income flies by any more."""
+        """All that the table tells a screen reader, once no income flies by and it is known what advancing would do."""
         expect(self.page.locator(".pop")).to_have_count(0)
+        expect(self.advance.locator(".what:not(:has(b))")).to_have_count(0)
         return self.page.get_by_role("main").aria_snapshot()
 
     def buyable_patches(self) -> list[str]:

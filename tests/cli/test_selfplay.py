@@ -58,6 +58,15 @@ def test_json_summary(tmp_path: Path, run: Run) -> None:
     assert sum(summary["wins"]) == 3
 
 
+@pytest.mark.parametrize("written", ["true", "True"])
+def test_options_are_written_as_in_records_or_as_messages_show_them(written: str, run: Run) -> None:
+    options = ["--option", "preset=course", "--option", f"entry_compulsory={written}", "--option", "pair_limit=2"]
+    outcome = run("selfplay", "parcheesi", "-n", 1, "--bot", "random", *options)
+    assert outcome.code == 0
+    chosen = json.loads(outcome.out)["options"]
+    assert (chosen["entry_compulsory"], chosen["pair_limit"], chosen["home_row"]) == (True, 2, "compulsory")
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [

@@ -9,7 +9,12 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.board import Board
+from tests.e2e.cross import Cross
+from tests.e2e.dice import Look, walked
 from tests.e2e.house import House
+from tests.e2e.littletown import Town
+from tests.e2e.littletown_tables import Look as LookAtTown
+from tests.e2e.littletown_tables import settled
 from tests.e2e.positions import Wanted, hot_seat
 from tests.e2e.screens import Show, shown
 from tests.e2e.tab import SECONDS, Tab
@@ -17,6 +22,8 @@ from tests.server.harness import Player
 
 OpenTab = Callable[..., Tab]
 TableAt = Callable[..., Board]
+CrossAt = Callable[..., Cross]
+TownAt = Callable[..., Town]
 
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
 _QUIET = [
@@ -114,6 +121,34 @@ def table_at(open_tab: OpenTab, player: Player) -> TableAt:
         return board
 
     return table_at
+
+
+@pytest.fixture
+def cross_at(open_tab: OpenTab, player: Player) -> CrossAt:
+    """The same for Parcheesi: shows a table of people at one screen at the first look as wanted."""
+
+    def cross_at(wanted: Look, names: tuple[str, ...] = ("Ann", "Bo"), **options: Any) -> Cross:
+        table = walked(player, wanted, names, options.pop("rules", None))
+        cross = Cross(open_tab(player, **options))
+        cross.open(table)
+        cross.await_turn()
+        return cross
+
+    return cross_at
+
+
+@pytest.fixture
+def town_at(open_tab: OpenTab, player: Player) -> TownAt:
+    """The same for Little Town."""
+
+    def town_at(wanted: LookAtTown, names: tuple[str, ...] = ("Ann", "Bo"), **options: Any) -> Town:
+        table = settled(player, wanted, names, options.pop("rules", None))
+        town = Town(open_tab(player, **options))
+        town.open(table)
+        town.await_turn()
+        return town
+
+    return town_at
 
 
 @pytest.fixture

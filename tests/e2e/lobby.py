@@ -5,9 +5,9 @@ from playwright.sync_api import Locator, Page
 from tests.e2e.texts import Say, say
 
 
-def game_card(page: Page, say: Say = say) -> Locator:
-    """The button of the game on the home page."""
-    return page.get_by_role("button", name=say("patchwork.tagline"))
+def game_card(page: Page, say: Say = say, game: str = "patchwork") -> Locator:
+    """The button of a game on the home page."""
+    return page.get_by_role("button", name=say(f"{game}.tagline"))
 
 
 def dialog(page: Page) -> Locator:
@@ -25,11 +25,21 @@ def choose(page: Page, legend: str, choice: str) -> None:
     dialog(page).get_by_role("group", name=legend).get_by_role("radio", name=choice, exact=True).check()
 
 
-def open_dialog(page: Page, say: Say = say) -> None:
+def open_dialog(page: Page, say: Say = say, game: str = "patchwork") -> None:
     """From nowhere to the dialog for a new game."""
     page.goto("./")
-    game_card(page, say).click()
+    game_card(page, say, game).click()
     start_button(page, say).wait_for()
+
+
+def seat(page: Page, opponents: list[str]) -> None:
+    """Say how many play, and who sits on the other seats, as their choices say."""
+    choose(page, say("shell.new.players"), say("shell.new.players_n", n=len(opponents) + 1))
+    if len(opponents) == 1:
+        choose(page, say("shell.new.opponent"), opponents[0])
+        return
+    for number, opponent in enumerate(opponents, start=2):
+        dialog(page).get_by_role("combobox", name=say("shell.player", n=number)).select_option(label=opponent)
 
 
 def start_against(page: Page, level: str, starter: str) -> None:

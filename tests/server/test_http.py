@@ -102,6 +102,20 @@ PERSON, BOT = {"kind": "person"}, {"kind": "bot", "level": "easy"}
                 "values": {"option": "leather", "allowed": ["corrected", "original"]},
             },
         ),
+        *(
+            (
+                {"game": "parcheesi", "options": {"preset": preset}, "starter": None},
+                {
+                    "reason": "problem.bad_option_value",
+                    "values": {"option": "preset", "allowed": ["classic", "boxed", "course"]},
+                },
+            )
+            for preset in ("original", "", 1, True)
+        ),
+        (
+            {"options": {"preset": "classic"}},
+            {"reason": "problem.unknown_option", "values": {"option": "preset", "allowed": ["leather"]}},
+        ),
         (
             {"seats": [PERSON, {"kind": "bot", "level": "godlike"}]},
             {"reason": "problem.bad_level", "values": {"seat": 1, "allowed": list(LEVELS)}},

@@ -350,6 +350,29 @@ def test_a_preview_tells_what_would_happen_and_changes_nothing(player: Player) -
     assert update["state"]["legal"] == previewed["legal"]
 
 
+def test_a_preview_after_other_actions_tells_what_the_last_would_do(player: Player) -> None:
+    table = player.create()
+    live = player.live()
+    before = live.watch(table)
+    second = live.ask("preview", table=table, version=DEALT, action="advance", id="one")["legal"][1]
+    previewed = live.ask("preview", table=table, version=DEALT, action=second, after=["advance"], id="two")
+    assert (previewed["type"], previewed["action"], previewed["version"]) == ("previewed", second, DEALT)
+    assert live.watch(table) == before
+    live.move(table, DEALT, "advance")
+    at_once = live.ask("preview", table=table, version=DEALT + 1, action=second, id="three")
+    assert {**at_once["view"], "viewer": 0} == previewed["view"]
+    assert (at_once["events"], at_once["legal"]) == (previewed["events"], previewed["legal"])
+
+
+def test_a_preview_after_what_cannot_be_played_is_refused(player: Player) -> None:
+    table = player.create()
+    live = player.live()
+    illegal = live.ask("preview", table=table, version=DEALT, action="advance", after=["buy p01"], id="a")
+    assert illegal["reason"].startswith("patchwork.refused.")
+    many = live.ask("preview", table=table, version=DEALT, action="advance", after=["advance"] * 9, id="b")
+    assert many["reason"] == "problem.malformed"
+
+
 def test_a_preview_of_an_illegal_or_stale_action_is_refused(player: Player) -> None:
     table = player.create()
     live = player.live()

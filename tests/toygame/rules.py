@@ -158,3 +158,9 @@ def resample(state: Any, seat: int, rng: Any) -> None:
     for other in range(seats(state)):
         if other != seat and state.luck[other] > 0:
             state.luck[other] = 1 + below(rng, FACES)
+
+
+@compiled
+def hides_action(state: Any) -> bool:
+    """Whatever is done, all see."""
+    return False

@@ -2,10 +2,12 @@
 
 Any number of seats: each node keeps what its chooser gained, and every seat maximises its own return. At chance nodes
 the outcome is drawn by how far its visits lag behind its weight, so that a few visits meet all outcomes fairly already.
-Where a seat cannot know everything, each iteration searches a state redrawn from what it does know; what a seat may do
-must then not depend on what another cannot know. Selection is PUCT (Rosin 2011;
-Silver et al. 2017): a child's mean return plus its prior's share of exploration. A leaf is judged by the game's
-``values`` or by a random playout.
+Where a seat cannot know everything, each iteration searches a state redrawn from what it does know, and all of them
+share one tree over what the seat will see (information-set search: Cowling et al. 2012). The tree ends where an action
+is hidden (``hides_action``): what can be done after it may differ from one redrawn state to the next. Apart from such
+actions, what a seat may do must not depend on what another cannot know. Selection is PUCT (Rosin 2011; Silver et al.
+2017): a child's mean return plus its prior's share of exploration. A leaf is judged by the game's ``values`` or by a
+random playout.
 """
 
 import time
@@ -25,6 +27,7 @@ from parlour.core.kernel import (
     apply_action,
     chance_weights,
     current_player,
+    hides_action,
     legal_actions,
     playout,
     priors,
@@ -192,6 +195,9 @@ def run(
         while True:
             if movers[depth] == TERMINAL or depth + 1 == MAX_DEPTH:
                 break
+            hidden = movers[depth] != CHANCE and hides_action(state)
+            if hidden and depth > 0:
+                break
             if nodes[at].first == NO_CHILDREN:
                 if nodes[at].visits == 0 and at != 0:
                     break
@@ -212,6 +218,8 @@ def run(
             depth += 1
             path[depth] = at
             movers[depth] = current_player(state)
+            if hidden:
+                break
         if movers[depth] == TERMINAL:
             returns(state, result)
         elif informed:

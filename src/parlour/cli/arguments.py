@@ -10,7 +10,7 @@ from parlour.core.errors import OptionError, shown
 if TYPE_CHECKING:
     from parlour.core.game import Game
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game's name: patchwork.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game's name, such as patchwork.")]
 GameOptions = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; may be given several times."),
@@ -31,5 +31,10 @@ def load(name: str, given: Sequence[str] | None) -> "Game":
         if key in options:
             raise OptionError(f"--option {shown(key)}: is given twice.")
         allowed = next((option.values for option in kind.options if option.name == key), ())
-        options[key] = next((value for value in allowed if str(value) == written), written)
+        options[key] = next((value for value in allowed if written in _spellings(value)), written)
     return load_game(name, **options)
+
+
+def _spellings(value: Any) -> tuple[str, ...]:
+    """How an option's value may be written: true and false as in records, or as error messages show them."""
+    return (str(value).lower(), str(value)) if isinstance(value, bool) else (str(value),)

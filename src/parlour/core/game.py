@@ -21,6 +21,8 @@ from parlour.core.errors import IllegalActionError, OptionError, PositionError, 
 Value = str | int | bool
 Position = Mapping[str, Any]
 STATE_FORMAT = "parlour-state/1"
+PRESET = "preset"
+"""Names a set of options where options are chosen; in the game itself they stand singly."""
 
 
 @dataclass(frozen=True)
@@ -107,14 +109,14 @@ class GameType:
         return chosen
 
     def _with_preset(self, options: Mapping[str, Any]) -> Mapping[str, Any]:
-        if not self.presets or "preset" not in options:
+        if not self.presets or PRESET not in options:
             return options
         own = dict(options)
-        preset = own.pop("preset")
+        preset = own.pop(PRESET)
         if not isinstance(preset, str) or preset not in self.presets:
             allowed = ", ".join(repr(name) for name in self.presets)
             raise OptionError(
-                f"{self.name}: preset cannot be {shown(preset)}; allowed: {allowed}.", "preset", tuple(self.presets)
+                f"{self.name}: {PRESET} cannot be {shown(preset)}; allowed: {allowed}.", PRESET, tuple(self.presets)
             )
         return {**self.presets[preset], **own}
 
@@ -188,7 +190,7 @@ class Game:
         except (TypeError, ValueError, RecursionError):
             raise PositionError("position", "must be plain JSON values") from None
         for key, expected in (("game", self.name), ("options", dict(self.options))):
-            if key in position and position[key] != expected:
+            if key in position and not _same(position[key], expected):
                 raise PositionError(key, f"this game's is {expected!r}")
         state = self.new_initial_state()
         self.type.views.fill(state.record, position)
@@ -196,7 +198,7 @@ class Game:
         for key, value in self.type.views.normal(position).items():
             if key not in view:
                 raise PositionError(key, f"no such key; known: {', '.join(view)}")
-            if key != "last_action" and view[key] != value:
+            if key != "last_action" and not _same(view[key], value):
                 raise PositionError(key, f"with the rest of this position it can only be {view[key]!r}")
         state.origin = {key: view[key] for key in position if key != "last_action"}
         return state
@@ -214,7 +216,7 @@ class Game:
             ("rules", self.type.rules_version),
             ("options", dict(self.options)),
         ):
-            if data.get(key) != expected:
+            if not _same(data.get(key), expected):
                 raise RecordError(f"{key}: the saved state's is {shown(data.get(key))}, this game's {expected!r}.")
         if "origin" not in data:
             raise RecordError("origin: is missing.")
@@ -382,10 +384,14 @@ class State:
 
     def last_action(self) -> str | None:
         """The notation of the last action, None at the start."""
+        before = self.before_last()
+        return None if before is None else before.action_to_string(self._history[-1])
+
+    def before_last(self) -> "State | None":
+        """The state before the last action, without what led there; None at the start."""
         if not self._history:
             return None
-        before = State(self.game, np.roll(self._bytes, self.game.type.dtype.itemsize))
-        return before.action_to_string(self._history[-1])
+        return State(self.game, np.roll(self._bytes, self.game.type.dtype.itemsize), origin=self.origin)
 
     def clone(self) -> "State":
         return State(self.game, self._bytes.copy(), self._history.copy(), self.origin)
@@ -469,6 +475,11 @@ class State:
     def __reduce__(self) -> tuple[Callable[..., "State"], tuple[Any, ...]]:
         """Pickled as raw bytes, for worker processes; what comes from outside goes through ``deserialize``."""
         return _unpickle, (self.game, self._bytes.tobytes(), self._history, self.origin)
+
+
+def _same(one: object, other: object) -> bool:
+    """Whether two values are written alike as JSON, where true is not 1."""
+    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
 
 
 def _unpickle(game: Game, data: bytes, history: list[int], origin: dict[str, Any] | None) -> State:

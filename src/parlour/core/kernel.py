@@ -108,6 +108,12 @@ def resample(state: Any, seat: int, rng: Any) -> None:
 
 
 @_generic
+def hides_action(state: Any) -> bool:
+    """Whether what is done now stays hidden, so that others act on without knowing it."""
+    raise AssertionError
+
+
+@_generic
 def observe(state: Any, seat: int, out: Any) -> None:
     """Write the observation of ``seat`` into the float32 array ``out``."""
 

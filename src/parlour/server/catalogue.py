@@ -82,7 +82,7 @@ class Catalogue:
         self._playable = {game.name: asyncio.Event() for game in games}
         self._with_bots = {game.name: asyncio.Event() for game in games}
         self._described.set()
-        left = [
+        left: list[tuple[str, dict[str, asyncio.Event], Callable[[], object]]] = [
             *[(game.name, self._playable, partial(_play, game)) for game in games],
             *[(game.name, self._with_bots, partial(_think, game, self._make_bot)) for game in games],
         ]

@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from parlour.core.errors import OptionError
+from parlour.core.game import PRESET
 from parlour.server.messages import CreateTable, GameInfo, SeatRequest
 from parlour.server.problems import RefusedError
 from parlour.server.store import SeatRow
@@ -18,7 +19,7 @@ _UNFIT_MARKS = {*"\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"}
 def option_refusal(error: OptionError, game: GameInfo) -> RefusedError:
     """What the game says against an option, for the one who asked for it."""
     offered = [option.name for option in game.options]
-    if error.option in offered:
+    if error.option in offered or (error.option == PRESET and game.presets):
         return RefusedError("problem.bad_option_value", option=error.option, allowed=error.allowed)
     return RefusedError("problem.unknown_option", option=error.option, allowed=offered)
 

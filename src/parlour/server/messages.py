@@ -188,6 +188,8 @@ class Preview(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="prev
     id: Key
     version: int
     action: Notation
+    after: Annotated[list[Notation], msgspec.Meta(max_length=8)] = []
+    """Actions of the asker's that are thought to be played before it, in order."""
 
 
 class Ping(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ping"):

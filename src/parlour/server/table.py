@@ -98,12 +98,19 @@ class Table:
         entry = self._logs[self._viewer(person)][-1]
         return Update(self.row.id, entry, self._state_for(person), self._revealed_seed())
 
-    def preview(self, person: str, client: str, action: int) -> Previewed:
-        """What a legal ``action`` would do, for ``person`` who is to move."""
+    def preview(self, person: str, version: int, client: str, notations: Sequence[str]) -> Previewed:
+        """What the last of some actions, played one after the other, would do, for ``person`` who plays them all.
+
+        Raises RefusedError, or IllegalActionError when the rules forbid one of them.
+        """
+        self._assert_goes_on(version)
         viewer = self._viewer(person)
-        after = self.state.child(action)
-        events = self._game.events(self.state, action, after, viewer)
-        notation = self.state.action_to_string(action)
+        after = self.state
+        for notation in notations:
+            before, action = after, self._named(after, person, notation)
+            after = before.child(action)
+        events = self._game.events(before, action, after, viewer)
+        notation = before.action_to_string(action)
         legal = self._legal(after, person)
         return Previewed(self.row.id, client, self.version, notation, events, after.view(viewer), legal)
 
@@ -146,9 +153,12 @@ class Table:
         Raises RefusedError, or IllegalActionError when the rules forbid it.
         """
         self._assert_goes_on(version)
-        if not self._may_act(person, self.state):
+        return self._named(self.state, person, notation)
+
+    def _named(self, state: "State", person: str, notation: str) -> int:
+        if not self._may_act(person, state):
             raise RefusedError("problem.not_your_turn")
-        return self.state.string_to_action(notation)
+        return state.string_to_action(notation)
 
     def played(self, action: int, client: str | None = None) -> list[Entry]:
         """The entries of a legal action and of the chance that follows it at once."""

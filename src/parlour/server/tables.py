@@ -160,12 +160,11 @@ class Tables:
         return await self._act(person, message, undone)
 
     async def preview(self, person: str, message: Preview) -> Previewed:
-        """What an action would do. Raises RefusedError or IllegalActionError."""
+        """What an action would do, after others or at once. Raises RefusedError or IllegalActionError."""
         room = await self._room(message.table, person)
         async with room.lock:
             await self._catch_up(room)
-            action = room.table.legal_action(person, message.version, message.action)
-            return room.table.preview(person, message.id, action)
+            return room.table.preview(person, message.version, message.id, [*message.after, message.action])
 
     async def _act(self, person: str, message: Move | Undo, planned: Callable[[Table], list[Entry]]) -> Ack:
         room = await self._room(message.table, person)

@@ -126,7 +126,7 @@ def as_step(case: dict[str, Any], preset: str) -> tuple[State, str]:
     squares = dict(case["position"])
     if count == 10:
         squares[case["player"]] = ["home" if s == "nest" else s for s in squares[case["player"]]]
-    state = position(squares, case["player"], preset, roll=roll, phase="play", begun=True, **left)
+    state = position(squares, case["player"], preset, roll=roll, phase="play", **left)
     return state, f"{'move' if count <= 6 else 'bonus'} {square} {count}"
 
 

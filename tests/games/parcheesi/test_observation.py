@@ -43,7 +43,7 @@ def expected(view: dict[str, Any], seat: int) -> dict[str, Any]:
         "turn": turn,
         "dice": [view["dice"].count(n) / 4 for n in range(1, 7)],
         "bonuses": [view["bonuses"].count(n) / 4 for n in (10, 20)],
-        "doublets": [view["doublets"] / 3],
+        "doublets": [min(view["doublets"], 3) / 3],
     }
 
 

@@ -130,7 +130,8 @@ def test_no_moment_has_more_steps_than_there_is_room_for() -> None:
         preset="classic",
         bonus_timing="any_time",
         roll=[2, 2],
-        bonuses=[20, 10],
+        dice=[5, 2],
+        bonuses=[10],
         phase="play",
     )
     assert len(texts(state)) <= steps.MAX_STEPS

@@ -14,6 +14,7 @@ from tests.games.parcheesi.table import NEST, Square, any_options, crowded, parc
 
 OUT: list[Square] = [5, 30, "h2", "home"]
 HOME: list[Square] = ["home"] * 4
+PAIR: list[Square] = [9, 9, 30, "home"]
 LIMITED: dict[str, Any] = {"pair_limit": 2}
 
 
@@ -97,15 +98,48 @@ def test_pairs_that_stand_under_a_limit_are_held_from_now_on() -> None:
         ("bonuses", {}, {"roll": [3, 2], "bonuses": 20}),
         ("bonuses", {}, {"roll": [3, 2], "bonuses": [20] * 13}),
         ("bonuses", {}, {"roll": [3, 2], "bonuses": [10]}),
-        ("begun", {}, {"roll": [3, 2], "begun": 1}),
+        ("bonuses", {}, {"pawns": pawns(OUT), "roll": [3, 2], "dice": [3], "bonuses": [10.0]}),
+        ("bonuses", {}, {"pawns": pawns(OUT), "roll": [3, 2], "bonuses": [10]}),
+        ("phase", {}, {"roll": [3, 2], "dice": []}),
+        ("phase", {}, {"roll": [3, 2], "unused": [2]}),
+        ("unused", {"bonus_timing": "any_time"}, {"roll": [3, 2], "unused": [2], "bonuses": [20]}),
+        ("steps", {}, {"roll": [3, 3], "steps": 2, "pawns": pawns(OUT)}),
+        ("steps", {}, {"roll": [5, 5], "steps": 2, "pawns": pawns(OUT)}),
+        ("doublets", {}, {"roll": [3, 3], "doublets": 0}),
+        ("doublets", {"preset": "course"}, {"doublets": 3}),
+        ("doublets", {}, {"doublets": 101}),
+        ("roll", {}, {"phase": "roll", "roll": [1, "a"]}),
+        ("dice", {}, {"phase": "roll", "dice": [1, None]}),
+        ("dice", {}, {"phase": "roll", "dice": 5}),
+        ("dice", {}, {"phase": "roll", "dice": {}}),
+        ("unused", {}, {"phase": "first", "unused": None}),
+        ("bonuses", {}, {"phase": "first", "bonuses": [[20], 10]}),
+        ("roll", {}, {"pawns": pawns(HOME), "roll": [2, 1]}),
+        ("pawns", {}, {"phase": "first", "pawns": pawns(OUT)}),
+        ("turn", {}, {"phase": "first", "turn": 2}),
+        ("scores", {}, {"scores": [False] * 4}),
+        ("options", {}, {"options": {**parcheesi().options, "entry_compulsory": 0}}),
         ("pairs", {}, {"roll": [3, 3], "pairs": {"squares": [5]}}),
         ("pairs", {}, {"roll": [3, 3], "pairs": {"squares": [5], "first_may_be": []}}),
         ("pairs", {}, {"roll": [3, 3], "pairs": {"squares": [5], "first_may_be": [[0, 4]]}}),
         ("pairs", {}, {"roll": [3, 3], "pairs": {"squares": [5, 6, 7], "first_may_be": [[0, 1]]}}),
+        ("pairs", {}, {"pawns": pawns(PAIR), "roll": [3, 3], "pairs": {"squares": [], "first_may_be": []}}),
+        ("pairs", {}, {"pawns": pawns(PAIR), "roll": [3, 3], "pairs": {"squares": [9], "first_may_be": [[1, 2]]}}),
+        ("pairs", {}, {"pawns": pawns(PAIR), "roll": [3, 2], "pairs": {"squares": [9], "first_may_be": []}}),
+        *(
+            ("pairs", {}, {"roll": [3, 3], "dice": [3], "pairs": {"squares": squares, "first_may_be": choices}})
+            for squares in (["nest"], ["home"], [9, 9], [9, 5])
+            for choices in ([[0, 1]], [[0, 1.0]], [[False, 1]], [0], [[1, 0]], [[0, 1], [0, 1]])
+        ),
+        ("pairs", {}, {"roll": [3, 3], "dice": [3], "pairs": {"squares": [5], "first_may_be": [[False, 1]]}}),
         ("pairs_held", {}, {"pairs_held": [[{"square": 5, "turns": 1}], [], [], []]}),
         ("pairs_held", LIMITED, {"pairs_held": [[{"square": 5, "turns": 6}], [], [], []]}),
         ("pairs_held", LIMITED, {"pairs_held": [[{"square": "x", "turns": 1}], [], [], []]}),
         ("pairs_held", LIMITED, {"pairs_held": [[5], [], [], []]}),
+        ("pairs_held", LIMITED, {"pairs_held": [[{"square": "home", "turns": 1}], [], [], []]}),
+        ("pairs_held", LIMITED, {"pairs_held": [[{"square": 9, "turns": 1}] * 2, [], [], []]}),
+        ("pairs_held", LIMITED, {"pairs_held": [[], [{"square": 9, "turns": 1}], [], []]}),
+        ("pairs_held", LIMITED, {"pawns": pawns(NEST, PAIR), "pairs_held": [[], [], [], []]}),
         ("pairs_held", LIMITED, {"pairs_held": [[]]}),
         ("scores", {}, {"pawns": pawns(OUT), "scores": [0, 0, 0, 0]}),
         ("quarters", {}, {"quarters": [0, 1, 2, 3]}),
@@ -119,7 +153,14 @@ def test_a_position_that_cannot_be_names_its_field(
     field: str, options: dict[str, Any], position: dict[str, Any]
 ) -> None:
     with pytest.raises(PositionError) as error:
-        parcheesi(
-            options.get("preset", "classic"), **{k: v for k, v in options.items() if k != "preset"}
-        ).from_position(position)
+        load_game("parcheesi", **options).from_position(position)
     assert error.value.field == field or (field, error.value.field) == ("to_move", "turn")
+    assert str(error.value).startswith(error.value.field)
+
+
+@pytest.mark.parametrize("field", ["phase", "pawns", "turn", "roll", "doublets", "first_dice"])
+def test_however_long_a_value_the_refusal_is_short(field: str) -> None:
+    for value in ("x" * 10_000, [["x" * 10_000] * 4] * 4, 10**4000):
+        with pytest.raises(PositionError) as error:
+            parcheesi().from_position({field: value})
+        assert len(str(error.value)) < 200

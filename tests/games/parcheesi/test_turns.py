@@ -114,6 +114,31 @@ def test_point_13_all_may_tie_again_and_again() -> None:
     assert turn(play(state, "die 4", "die 6")) == ("roll", 1)
 
 
+def test_until_the_first_player_is_found_it_is_the_turn_of_who_rolls() -> None:
+    state = parcheesi().new_initial_state()
+    turns = []
+    for die in (6, 2, 6, 2, 1, 1, 3):
+        turns.append(state.view()["turn"])
+        play(state, f"die {die}")
+    assert turns == [0, 1, 2, 3, 1, 3, 1]
+    assert state.view()["turn"] == 3
+
+
+def test_all_tied_is_the_start_again() -> None:
+    start = parcheesi().new_initial_state()
+    tied = play(start.clone(), *["die 6"] * 4)
+    assert tied == start
+    assert hash(tied) == hash(start)
+
+
+def test_no_number_of_doublets_runs_over() -> None:
+    state = position({}, reroll="always")
+    play(state, *["roll 4-4", "pass"] * 140)
+    assert state.view()["doublets"] == 100
+    assert state.game.from_position(state.view()) == state
+    assert max(state.observation_tensor(0)) <= 1
+
+
 @pytest.mark.parametrize(("order", "of_four"), [("left", [0, 3, 2, 1]), ("right", [0, 1, 2, 3])])
 def test_point_14_quarters(order: str, of_four: list[int]) -> None:
     for players, expected in ((4, of_four), (3, of_four[:3]), (2, [0, 2])):

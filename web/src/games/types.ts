@@ -15,8 +15,8 @@ export interface GameProps {
   acting: boolean
   /** Resolves once the action is stored; rejects with an Error whose message is the reason in words: show it. */
   play(action: string): Promise<void>
-  /** What the action would do, without playing it; rejects likewise. */
-  preview(action: string): Promise<Previewed>
+  /** What the action would do once those of `after` have been played, without playing any; rejects likewise. */
+  preview(action: string, after?: readonly string[]): Promise<Previewed>
   /** Opens a new table with the same settings. */
   playAgain(): void
   /** Says `text` in the page's live region. */

@@ -22,7 +22,7 @@ export function eventText(game: string, event: Event, seats: SeatInfo[]): string
 }
 
 /** The values of events that are seats, or lists of them. */
-const SEATS: ReadonlySet<string> = new Set(['seat', 'seats', 'winners', 'captured'])
+const SEATS: ReadonlySet<string> = new Set(['seat', 'seats', 'winners', 'captured', 'owner'])
 
 function worded(value: unknown, word: (value: unknown) => unknown): unknown {
   return Array.isArray(value) ? value.map(word) : word(value)

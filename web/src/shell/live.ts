@@ -98,9 +98,15 @@ export class Live {
     return (await this.#ask({ type: 'undo', table, id: newId(), version })) as number
   }
 
-  /** What `action` would do. */
-  async preview(table: string, version: number, action: string): Promise<Previewed> {
-    return (await this.#ask({ type: 'preview', table, id: newId(), version, action })) as Previewed
+  /** What `action` would do once those of `after` have been played. */
+  async preview(
+    table: string,
+    version: number,
+    action: string,
+    after: readonly string[] = [],
+  ): Promise<Previewed> {
+    const request: Preview = { type: 'preview', table, id: newId(), version, action, after: [...after] }
+    return (await this.#ask(request)) as Previewed
   }
 
   /** Connect now, if there is no connection, instead of after the pause. */

@@ -75,8 +75,8 @@ export class FollowedTable {
     return this.#act((version) => this.#live.undo(this.id, version))
   }
 
-  preview(action: string): Promise<Previewed> {
-    return this.#live.preview(this.id, this.#version, action)
+  preview(action: string, after?: readonly string[]): Promise<Previewed> {
+    return this.#live.preview(this.id, this.#version, action, after)
   }
 
   get #version(): number {

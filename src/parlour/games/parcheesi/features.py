@@ -2,8 +2,10 @@
 
 from typing import Any
 
+import numpy as np
+
 from parlour.core.jit import compiled
-from parlour.games.parcheesi.parts import HOME, NEST, PAWNS, RING, SEATS
+from parlour.games.parcheesi.parts import EXIT, HOME, NEST, PAWNS, RING, SEATS
 from parlour.games.parcheesi.steps import players, quarter
 
 _PLACES = HOME - NEST + 1
@@ -12,36 +14,37 @@ _PLACES = HOME - NEST + 1
 PARTS: dict[str, tuple[int, ...]] = {
     # Pawns / 4 on each place: nest, ring from the observing seat's exit square on, home row, home.
     "pawns": (SEATS, _PLACES),
-    # 1 for whose roll it is.
+    # 1 for whose roll it is, or whose die for the first player.
     "turn": (SEATS,),
     # Dice left to use, by number of pips, / 4.
     "dice": (6,),
     # Bonuses left of 10 and of 20, / 4.
     "bonuses": (2,),
-    # Doublets rolled in this turn, / 3.
+    # Doublets rolled in this turn, three at most, / 3.
     "doublets": (1,),
 }
+# Where in the tensor each part but the first begins.
+_TURN, _DICE, _BONUSES, _DOUBLETS = (int(at) for at in np.cumsum([np.prod(shape) for shape in PARTS.values()])[:-1])
 
 
 @compiled
 def observe(state: Any, seat: int, out: Any) -> None:
     out[:] = 0.0
     n = players(state)
-    start = 17 * quarter(state, seat)
+    start = EXIT[quarter(state, seat)]
     for other in range(n):
         base = (other - seat) % n * _PLACES
         for i in range(PAWNS):
-            place = state.pawns[other, i]
+            # The state's bytes would run over, were this interpreted.
+            place: Any = np.int64(state.pawns[other, i])
             if 0 <= place < RING:
                 place = (place - start) % RING
             out[base + place - NEST] += 1.0 / PAWNS
-    at = SEATS * _PLACES
-    out[at + (state.turn - seat) % n] = 1.0
-    at += SEATS
+    out[_TURN + (np.int64(state.turn) - seat) % n] = 1.0
     if state.closed == 0:
         for i in range(4):
             if state.dice[i] > 0:
-                out[at + state.dice[i] - 1] += 0.25
-    out[at + 6] = state.bonuses[0] / 4.0
-    out[at + 7] = state.bonuses[1] / 4.0
-    out[at + 8] = state.doublets / 3.0
+                out[_DICE + np.int64(state.dice[i]) - 1] += 0.25
+    out[_BONUSES] = state.bonuses[0] / 4.0
+    out[_BONUSES + 1] = state.bonuses[1] / 4.0
+    out[_DOUBLETS] = min(state.doublets, 3) / 3.0

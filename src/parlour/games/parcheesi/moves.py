@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 __all__ = ["parse", "refusal", "to_text"]
 
-_ENTERS = {"5": steps.ENTER_5, "1+4": steps.ENTER_4_1, "2+3": steps.ENTER_3_2}
-_ENTER_TEXT = {action: dice for dice, action in _ENTERS.items()}
+_ENTER_TEXT = {action: "+".join(map(str, dice)) for action, dice in steps.ENTER_DICE.items()}
+_ENTERS = {text: action for action, text in _ENTER_TEXT.items()}
 _BONUSES = {str(BONUS_HOME): 0, str(BONUS_CAPTURE): 1}
 _PLACES = {str(name): place for name, place in PLACE_BY_NAME.items() if place not in {NEST, HOME}}
 _CHANCE = {f"die {face}": face - 1 for face in range(1, rules.FACES + 1)} | {

@@ -28,7 +28,7 @@ def asks_pairs(state: Any) -> bool:
 
 
 @compiled
-def _is_due(state: Any, square: int) -> bool:
+def is_due(state: Any, square: int) -> bool:
     """Whether the mover's pair on ``square`` has been held as long as the limit allows."""
     if state.pair_limit > 0:
         for k in range(2):
@@ -45,7 +45,7 @@ def note_pairs(state: Any) -> None:
     k = 0
     for i in range(PAWNS - 1):
         place = state.pawns[seat, i]
-        if 0 <= place < HOME and place == state.pawns[seat, i + 1] and (asked or _is_due(state, place)):
+        if 0 <= place < HOME and place == state.pawns[seat, i + 1] and (asked or is_due(state, place)):
             if asked and k == 0:
                 state.pair_pawns = 1 << _CHOICE[i, i + 1]
             state.pair_from[k] = place
@@ -112,7 +112,7 @@ def due(state: Any) -> int:
         return 0
     found = 0
     for k in range(2):
-        if state.pair_from[k] != ABSENT and _is_due(state, state.pair_from[k]):
+        if state.pair_from[k] != ABSENT and is_due(state, state.pair_from[k]):
             found += 1
     return found
 
@@ -125,7 +125,7 @@ def parted(state: Any) -> int:
     found = 0
     for k in range(2):
         square = state.pair_from[k]
-        if square != ABSENT and _is_due(state, square) and not _stands(state, square):
+        if square != ABSENT and is_due(state, square) and not _stands(state, square):
             found += 1
     return found
 

@@ -24,7 +24,6 @@ FIRST_HOME_ROW = RING
 HOME = RING + HOME_ROW
 # The places of a seat that does not play.
 ABSENT = -2
-PLACES = HOME + 1
 
 _QUARTERS = tuple(_DATA["colours"].values())
 ENTRY = np.array([quarter["entry"] for quarter in _QUARTERS], dtype=np.int64)

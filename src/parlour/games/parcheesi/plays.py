@@ -60,7 +60,9 @@ _FRAME = np.dtype(
 
 NO_PLAY = -1
 # A worth counts dice used, then their total, then pairs parted, each in a digit of its own.
-_ALL_DICE = 4 * 32 + 24
+_MOST_PIPS = 24
+_DIE = 32
+_ALL_DICE = 4 * _DIE + _MOST_PIPS
 _DUE = 4
 
 
@@ -86,7 +88,7 @@ def _worth(state: Any) -> int:
             left += 1
             total += state.dice[i]
     # As many dice as possible, then the largest total, then as many due pairs parted as possible.
-    return (_ALL_DICE - left * 32 - total) * _DUE + parted(state)
+    return (_ALL_DICE - left * _DIE - total) * _DUE + parted(state)
 
 
 @compiled
@@ -146,12 +148,12 @@ def worth_of_going_on(state: Any) -> int:
 
 def dice_left(worth: int) -> int:
     """How many dice a play of this worth leaves unused, where that counts."""
-    return 4 - (worth // _DUE + 7) // 32
+    return 4 - worth // _DUE // _DIE
 
 
 def pips_left(worth: int) -> int:
     """The total of those dice."""
-    return _ALL_DICE - 32 * dice_left(worth) - worth // _DUE
+    return _MOST_PIPS - worth // _DUE % _DIE
 
 
 @compiled

@@ -38,6 +38,8 @@ from parlour.games.parcheesi.steps import (
 VERSION = 1
 # Simulations report games of this many actions as truncated; no rule ends a game so.
 CAP = 20_000
+# No rule asks how many doublets a turn has had beyond the third; nor can the count run over.
+MOST_DOUBLETS = 100
 FACES = 6
 ROLL = FACES
 CHANCE_OUTCOMES = ROLL + len(ROLL_DICE)
@@ -161,19 +163,17 @@ def goes_on(state: Any) -> bool:
 @compiled
 def _roll_for_first(state: Any, die: int) -> None:
     """Seat by seat those still in it; the ones who share the best roll again."""
-    for seat in range(players(state)):
-        if state.first_dice[seat] == 0:
-            state.first_dice[seat] = die
-            break
+    state.first_dice[state.turn] = die
     best = 0
     for seat in range(players(state)):
         rolled = state.first_dice[seat]
         if rolled == 0:
+            state.turn = seat
             return
         if rolled > 0 and (best == 0 or ((rolled > best) == (state.first_player == 1) and rolled != best)):
             best = rolled
     left = 0
-    for seat in range(players(state)):
+    for seat in range(players(state) - 1, -1, -1):
         if state.first_dice[seat] == best:
             state.turn = seat
             left += 1
@@ -191,7 +191,7 @@ def _roll(state: Any, high: int, low: int) -> None:
     state.roll[0] = high
     state.roll[1] = low
     if high == low:
-        state.doublets += 1
+        state.doublets = min(state.doublets + 1, MOST_DOUBLETS)
         if state.doublets == 3 and state.third_doublet == 1:
             pawn = nearest_home(state)
             if pawn >= 0:
@@ -251,7 +251,6 @@ def _clear_roll(state: Any) -> None:
     state.pair_pawns = 0
     state.steps = 0
     state.closed = 0
-    state.begun = 0
 
 
 @compiled
@@ -285,3 +284,8 @@ def returns(state: Any, out: Any) -> None:
 @compiled
 def resample(state: Any, seat: int, rng: Any) -> None:
     """Nothing is hidden in Parcheesi: dice are rolled when they are due."""
+
+
+@compiled
+def hides_action(state: Any) -> bool:
+    return False

@@ -31,7 +31,7 @@ STATE = np.dtype(
                 ("pawns", np.int8, (SEATS, PAWNS)),
                 # A seat, CHANCE or TERMINAL.
                 ("player", np.int8),
-                # Whose roll it is.
+                # Whose roll it is; while the first player is found, whose die.
                 ("turn", np.int8),
                 # While the first player is found: dice of the seats still in it, 0 not rolled, −1 out of it.
                 ("first_dice", np.int8, (SEATS,)),
@@ -43,8 +43,6 @@ STATE = np.dtype(
                 ("steps", np.int8),
                 # 1 once a bonus has been played that ends the use of dice (bonus_timing after_dice).
                 ("closed", np.int8),
-                # 1 once something of this roll has been played.
-                ("begun", np.int8),
                 # Bonuses left: of 10 and of 20.
                 ("bonuses", np.int8, (2,)),
                 # Doublets rolled in this turn.

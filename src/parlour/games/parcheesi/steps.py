@@ -34,6 +34,7 @@ PASS = 0
 ENTER_5 = 1
 ENTER_4_1 = 2
 ENTER_3_2 = 3
+ENTER_DICE = {ENTER_5: (5,), ENTER_4_1: (1, 4), ENTER_3_2: (2, 3)}
 DECLINE = 4
 MOVE = 6
 _FACES = 6
@@ -62,22 +63,26 @@ _NONE = np.uint64(0)
 
 @compiled
 def players(state: Any) -> int:
+    """How many seats play."""
     return state.players + 2  # type: ignore[no-any-return]
 
 
 @compiled
 def quarter(state: Any, seat: int) -> int:
+    """The quarter of the board that is the seat's, 0 to 3."""
     left = 1 if state.turn_order == 0 else 0
     return QUARTER[left, players(state), seat]  # type: ignore[no-any-return]
 
 
 @compiled
 def move_action(place: int, steps: int, lap: int) -> int:
+    """The move of the pawn on ``place`` by a die of so many ``steps``; ``lap`` is 0 or 1."""
     return MOVE + (lap * _FROM + place) * _FACES + steps - 1
 
 
 @compiled
 def bonus_action(place: int, kind: int, lap: int) -> int:
+    """The move of the pawn on ``place`` by a bonus, ``kind`` being its index in BONUS_SIZE; ``lap`` is 0 or 1."""
     return BONUS_MOVE + (lap * _FROM + place) * 2 + kind
 
 
@@ -274,7 +279,6 @@ def possible(state: Any, kinds: int) -> int:
 def play_step(state: Any, action: int) -> None:
     """Play one step; who moves next, and whether the roll goes on, is not decided here."""
     seat = state.turn
-    state.begun = 1
     if action < DECLINE:
         if action == ENTER_5:
             _spend(state, 5)

@@ -17,6 +17,7 @@ from parlour.games.parcheesi.parts import (
     NEST,
     RING,
     ROLLS,
+    SEATS,
     place_name,
 )
 from parlour.games.parcheesi.position import fill, normal
@@ -44,7 +45,7 @@ def view(state: "State", viewer: int | None) -> dict[str, Any]:
         "quarters": [int(steps.quarter(record, seat)) for seat in seats],
         "pawns": [[place_name(int(place)) for place in record.pawns[seat]] for seat in seats],
         "turn": int(record.turn),
-        "first_dice": [int(die) if die > 0 else 0 if die == 0 else None for die in record.first_dice[: len(seats)]]
+        "first_dice": [None if die < 0 else int(die) for die in record.first_dice[: len(seats)]]
         if record.finding_first
         else None,
         "roll": [int(die) for die in record.roll if die],
@@ -53,7 +54,6 @@ def view(state: "State", viewer: int | None) -> dict[str, Any]:
         "steps": int(record.steps),
         "bonuses": [BONUS_CAPTURE] * int(record.bonuses[1]) + [BONUS_HOME] * int(record.bonuses[0]),
         "doublets": int(record.doublets),
-        "begun": bool(record.begun),
         "pairs": {
             "squares": [place_name(square) for square in pairs],
             "first_may_be": [CHOICES[choice].tolist() for choice in range(6) if record.pair_pawns >> choice & 1],
@@ -100,17 +100,15 @@ def events(before: "State", action: int, after: "State", viewer: int | None) -> 
 
 def _chance_events(old: Any, new: Any, action: int, happened: Any) -> None:
     if old.finding_first:
-        seat = next(seat for seat in range(4) if old.first_dice[seat] == 0)
-        happened("die", seat, die=action + 1)
+        happened("die", die=action + 1)
         if new.finding_first and (new.first_dice != old.first_dice).sum() > 1:
-            happened("tie", seat, seats=[int(other) for other in range(4) if new.first_dice[other] == 0])
+            happened("tie", seats=[seat for seat in range(SEATS) if new.first_dice[seat] == 0])
         return
     high, low = ROLLS[action - rules.ROLL]
     happened("roll", dice=[high, low], steps=[int(die) for die in new.dice if die])
     if high == low and old.doublets == 2 and new.player < 0:
         pawn = int(rules.nearest_home(old))
-        place = int(old.pawns[old.turn, pawn])
-        happened("third_doublet", **({"from": place_name(place)} if pawn >= 0 else {}))
+        happened("third_doublet", **({"from": place_name(int(old.pawns[old.turn, pawn]))} if pawn >= 0 else {}))
 
 
 def _step_events(old: Any, new: Any, action: int, seat: int, happened: Any) -> None:
@@ -119,7 +117,7 @@ def _step_events(old: Any, new: Any, action: int, seat: int, happened: Any) -> N
         return
     if action < steps.DECLINE:
         goal = int(ENTRY[steps.quarter(old, seat)])
-        happened("enter", square=goal, dice={1: [5], 2: [1, 4], 3: [2, 3]}[action])
+        happened("enter", square=goal, dice=list(steps.ENTER_DICE[action]))
         _captures(old, new, seat, happened)
         return
     if action < steps.MOVE:

@@ -17,8 +17,6 @@ from parlour.games.parcheesi.parts import (
 if TYPE_CHECKING:
     from parlour.core.game import State
 
-_ENTER_DICE = {steps.ENTER_5: (5,), steps.ENTER_4_1: (1, 4), steps.ENTER_3_2: (2, 3)}
-
 
 def refusal(state: "State", action: int) -> IllegalActionError:
     record = state.record
@@ -26,8 +24,8 @@ def refusal(state: "State", action: int) -> IllegalActionError:
         return _refuse("die_for_first" if record.finding_first else "roll_due")
     if action == steps.PASS:
         return _refuse("can_play")
-    if action in _ENTER_DICE:
-        found = _no_entry(record, _ENTER_DICE[action])
+    if action in steps.ENTER_DICE:
+        found = _no_entry(record, steps.ENTER_DICE[action])
     elif action < steps.MOVE:
         found = _no_decline(record, action - steps.DECLINE)
     else:

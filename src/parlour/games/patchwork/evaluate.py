@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
+from parlour.core.bits import count
 from parlour.core.jit import compiled
 from parlour.core.kernel import TERMINAL
 from parlour.games.patchwork import rules
-from parlour.games.patchwork.bits import count
 from parlour.games.patchwork.parts import (
     COST,
     INCOME,

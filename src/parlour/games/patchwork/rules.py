@@ -11,10 +11,10 @@ from typing import Any
 
 import numpy as np
 
+from parlour.core.bits import count, lowest, nth, without_lowest
 from parlour.core.chance import below
 from parlour.core.jit import compiled
 from parlour.core.kernel import CHANCE, TERMINAL
-from parlour.games.patchwork.bits import count, lowest, nth, without_lowest
 from parlour.games.patchwork.parts import (
     ANCHORS,
     COST,
@@ -384,3 +384,8 @@ def returns(state: Any, out: Any) -> None:
 @compiled
 def resample(state: Any, seat: int, rng: Any) -> None:
     """Nothing is hidden in Patchwork: what is still to be dealt is drawn when it is dealt."""
+
+
+@compiled
+def hides_action(state: Any) -> bool:
+    return False

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byPawn, declinesOf, distinctSums, stepOf, stepsOf, sumsOf } from './choices'
+import { byPawn, declinesOf, distinctSums, pathOf, stepOf, stepsOf, sumsOf } from './choices'
 
 test('steps in the notation become ways of a pawn', () => {
   expect(stepOf('enter 1+4', 3)).toMatchObject({ kind: 'enter', from: 'nest', to: 56, counts: [1, 4] })
@@ -24,13 +24,13 @@ test('bonuses that may be declined', () => {
   ])
 })
 
-test('a sum is two steps of the same pawn, by way of the square between', () => {
+test('a sum is a further step of the same pawn, by way of the square between', () => {
   const first = stepOf('move 12 3', 0)!
   const sums = sumsOf(first, ['move 15 5', 'move 30 5', 'bonus 15 20', 'pass'], 0)
   expect(sums).toHaveLength(1)
   expect(sums[0]).toMatchObject({
     from: 12,
-    halfway: 15,
+    stops: [15],
     to: 20,
     counts: [3, 5],
     actions: ['move 12 3', 'move 15 5'],
@@ -39,7 +39,7 @@ test('a sum is two steps of the same pawn, by way of the square between', () => 
 
 test('a pawn may enter and walk on in one gesture; a bonus begins no sum', () => {
   const enter = stepOf('enter 5', 0)!
-  expect(sumsOf(enter, ['move 5 3'], 0)[0]).toMatchObject({ kind: 'enter', from: 'nest', halfway: 5, to: 8 })
+  expect(sumsOf(enter, ['move 5 3'], 0)[0]).toMatchObject({ kind: 'enter', from: 'nest', stops: [5], to: 8 })
   expect(sumsOf(stepOf('bonus 12 20', 0)!, ['move 32 3'], 0)).toEqual([])
 })
 
@@ -51,15 +51,34 @@ test('a sum that takes another lap says so', () => {
   ])
 })
 
-test('of two ways to the same end one is shown, unless something happens half-way', () => {
-  const sums = [
+test('a sum goes on for as many steps as the dice allow', () => {
+  const two = sumsOf(stepOf('move 12 2', 0)!, ['move 14 2'], 0)[0]!
+  const three = sumsOf(two, ['move 16 5', 'move 40 5'], 0)
+  expect(three).toHaveLength(1)
+  expect(three[0]).toMatchObject({ from: 12, stops: [14, 16], to: 21, counts: [2, 2, 5] })
+  expect(pathOf(three[0]!, 0)).toEqual([12, 13, 14, 15, 16, 17, 18, 19, 20, 21])
+})
+
+test('the path of a pawn that enters leads over its entry square', () => {
+  const sum = sumsOf(stepOf('enter 5', 0)!, ['move 5 2'], 0)[0]!
+  expect(pathOf(sum, 0)).toEqual(['nest', 5, 6, 7])
+})
+
+test('of two ways with the same outcome one is shown, the larger step first; the shorter sums come first', () => {
+  const two = [
     ...sumsOf(stepOf('move 12 3', 0)!, ['move 15 5'], 0),
     ...sumsOf(stepOf('move 12 5', 0)!, ['move 17 3'], 0),
   ]
-  expect(distinctSums(sums, () => false).map(({ counts }) => counts)).toEqual([[5, 3]])
-  expect(distinctSums(sums, (action) => action === 'move 12 3').map(({ counts }) => counts)).toEqual([[3, 5]])
-  expect(distinctSums(sums, () => true).map(({ counts }) => counts)).toEqual([
+  const three = sumsOf(two[0]!, ['move 20 1'], 0)
+  const shown = (effect: (stops: readonly unknown[]) => string): (readonly number[])[] =>
+    distinctSums([...three, ...two], ({ stops }) => effect(stops)).map(({ counts }) => counts)
+  expect(shown(() => '')).toEqual([
+    [5, 3],
+    [3, 5, 1],
+  ])
+  expect(shown((stops) => (stops.includes(15) ? 'captures' : ''))).toEqual([
     [5, 3],
     [3, 5],
+    [3, 5, 1],
   ])
 })

@@ -1,13 +1,13 @@
-/** What the server says is legal, sorted by pawn: the steps a pawn can take, and two steps of it taken as one. */
+/** What the server says is legal, sorted by pawn: the steps a pawn can take, and several steps of it taken as one. */
 
-import { entryOf, landing, placeNamed, type Place } from './places'
+import { entryOf, landing, placeNamed, wayOf, type Place } from './places'
 
 export interface Choice {
   readonly kind: 'enter' | 'move' | 'bonus'
   readonly from: Place
   readonly to: Place
-  /** Where a sum of two steps touches down in between. */
-  readonly halfway: Place | null
+  /** Where a sum of several steps touches down on the way. */
+  readonly stops: readonly Place[]
   /** The dice used, or the bonus, in the order of use. */
   readonly counts: readonly number[]
   readonly lap: boolean
@@ -20,7 +20,7 @@ export const PASS = 'pass'
 /** A step of a pawn; null for what moves none. */
 export function stepOf(action: string, quarter: number): Choice | null {
   const [verb, first = '', second = '', lap] = action.split(' ')
-  const step = { halfway: null, lap: lap === 'lap', actions: [action] }
+  const step = { stops: [], lap: lap === 'lap', actions: [action] }
   if (verb === 'enter') {
     const counts = first.split('+').map(Number)
     return { ...step, kind: 'enter', from: 'nest', to: entryOf(quarter), counts, lap: false }
@@ -49,31 +49,38 @@ export function byPawn(choices: readonly Choice[]): Map<Place, Choice[]> {
   return groups
 }
 
-/** `first` and a further step of the same pawn by a die; `legal` is what may be played once `first` has been. */
-export function sumsOf(first: Choice, legal: readonly string[], quarter: number): Choice[] {
-  if (first.kind === 'bonus') return []
+/** The sums of `way` and one further step of the same pawn by a die; `legal` is what may be played once it has been. */
+export function sumsOf(way: Choice, legal: readonly string[], quarter: number): Choice[] {
+  if (way.kind === 'bonus') return []
   return stepsOf(legal, quarter)
-    .filter(({ kind, from }) => kind === 'move' && from === first.to)
-    .map((second) => ({
-      ...second,
-      kind: first.kind,
-      from: first.from,
-      halfway: first.to,
-      counts: [...first.counts, ...second.counts],
-      lap: first.lap || second.lap,
-      actions: [...first.actions, ...second.actions],
+    .filter(({ kind, from }) => kind === 'move' && from === way.to)
+    .map((next) => ({
+      kind: way.kind,
+      from: way.from,
+      to: next.to,
+      stops: [...way.stops, way.to],
+      counts: [...way.counts, ...next.counts],
+      lap: way.lap || next.lap,
+      actions: [...way.actions, ...next.actions],
     }))
 }
 
-/** Sums that end alike are one, unless something happens half-way; the larger step first. */
-export function distinctSums(
-  sums: readonly Choice[],
-  eventful: (halfwayAction: string) => boolean,
-): Choice[] {
-  const sorted = [...sums].sort((a, b) => b.counts[0]! - a.counts[0]!)
-  const kept: Choice[] = []
-  const known = ({ to, lap }: Choice): boolean => kept.some((other) => other.to === to && other.lap === lap)
-  for (const sum of sorted) if (eventful(sum.actions[0]!)) kept.push(sum)
-  for (const sum of sorted) if (!kept.includes(sum) && !known(sum)) kept.push(sum)
-  return kept
+/** Sums that end alike and have the same `effect` are one; the shorter first, and those with the larger first step. */
+export function distinctSums(sums: readonly Choice[], effect: (sum: Choice) => string): Choice[] {
+  const kept = new Map<string, Choice>()
+  const sorted = [...sums].sort((a, b) => a.stops.length - b.stops.length || b.counts[0]! - a.counts[0]!)
+  for (const sum of sorted) {
+    const outcome = [sum.to, sum.lap, effect(sum)].join()
+    if (!kept.has(outcome)) kept.set(outcome, sum)
+  }
+  return [...kept.values()]
+}
+
+/** The squares of a choice's way, from the pawn's own on. */
+export function pathOf({ actions }: Choice, quarter: number): Place[] {
+  return actions.flatMap((action, n) => {
+    const { kind, from, to, counts, lap } = stepOf(action, quarter)!
+    const leg = kind === 'enter' ? [from, to] : wayOf(quarter, from, counts[0]!, lap)
+    return n === 0 ? leg : leg.slice(1)
+  })
 }

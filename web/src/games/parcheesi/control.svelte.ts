@@ -30,6 +30,8 @@ export class Control {
   /** Where several ways lead to, one of which is to be chosen. */
   narrowed = $state.raw<Place | null>(null)
   sending = $state(false)
+  /** The step that the player's hand has made by dragging the pawn there. */
+  byHand: string | null = null
   /** Why the last thing was not done. */
   complaint = $state<string | null>(null)
 
@@ -61,7 +63,7 @@ export class Control {
     this.complaint = null
     this.narrowed = null
     this.selected = place
-    this.#foresight.want(this.pawns.get(place)!)
+    this.#foresight.want(this.pawns.get(place)!, this.quarter)
     const first = this.pawns.get(place)![0]!
     if (byKey) this.#table.focus(first.to)
     this.#table.announce(t('parcheesi.say.selected', { pawn: this.#table.name(place) }))
@@ -95,6 +97,20 @@ export class Control {
     if (this.selected !== null) return this.#explainTarget(this.selected, place)
   }
 
+  /** A pawn is taken up, to be dragged. */
+  lift(place: Place): void {
+    if (place !== this.selected || this.narrowed !== null) this.select(place)
+  }
+
+  /** It is let go over a place. */
+  async drop(place: Place, own: boolean): Promise<void> {
+    if (!this.#mayAct() || !own || this.selected === null) return
+    const ways = this.choices.filter(({ to }) => to === place)
+    if (ways.length === 0) return this.#explainTarget(this.selected, place)
+    if (ways.length === 1 && ways[0]!.stops.length === 0) this.byHand = ways[0]!.actions[0]!
+    return this.press(place, own)
+  }
+
   async play(choice: Choice): Promise<void> {
     if (!this.#mayAct()) return
     await this.#send(choice.actions)
@@ -120,7 +136,7 @@ export class Control {
     if (this.selected !== null || this.pawns.size !== 1) return
     const [place, steps] = [...this.pawns][0]!
     this.selected = place
-    this.#foresight.want(steps)
+    this.#foresight.want(steps, this.quarter)
   }
 
   #mayAct(): boolean {
@@ -134,7 +150,7 @@ export class Control {
     this.complaint = null
     try {
       for (const [n, action] of actions.entries()) {
-        // The second step of a sum is played only if it still can be.
+        // The next step of a sum is played only if it still can be.
         if (n > 0 && !this.#table.legal.includes(action)) break
         await this.#table.play(action)
       }
@@ -142,6 +158,7 @@ export class Control {
       this.#complain((refusal as Error).message)
     } finally {
       this.sending = false
+      this.byHand = null
     }
   }
 

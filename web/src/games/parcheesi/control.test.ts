@@ -16,14 +16,14 @@ let table: Table & { legal: string[] }
 let foresight: Foresight
 let control: Control
 const play = vi.fn<(action: string) => Promise<void>>()
-const preview = vi.fn<(action: string) => Promise<Previewed>>()
+const preview = vi.fn<(action: string, after: readonly string[]) => Promise<Previewed>>()
 
 beforeEach(() => {
   play.mockReset().mockImplementation(async (action) => {
     table.legal = AFTER[action] ?? []
   })
-  preview.mockReset().mockImplementation(async (action) => {
-    if (!LEGAL.includes(action)) throw new Error(`No ${action}!`)
+  preview.mockReset().mockImplementation(async (action, after) => {
+    if (!LEGAL.includes(action) && after.length === 0) throw new Error(`No ${action}!`)
     return { events: [], legal: AFTER[action] ?? [] } as unknown as Previewed
   })
   table = {
@@ -69,13 +69,18 @@ test('pressing a target plays the step', async () => {
   expect(play.mock.calls).toEqual([['move 12 5']])
 })
 
+test('what follows a step is asked of the server as it would be then', async () => {
+  await chosen(12)
+  expect(preview).toHaveBeenCalledWith('move 17 3', ['move 12 5'])
+})
+
 test('a sum is two moves, one after the other', async () => {
   await chosen(12)
   await control.press(20, true)
   expect(play.mock.calls).toEqual([['move 12 5'], ['move 17 3']])
 })
 
-test('the second move of a sum is left out if it is no longer legal', async () => {
+test('the next move of a sum is left out if it is no longer legal', async () => {
   await chosen(12)
   play.mockImplementation(async () => {
     table.legal = ['move h2 3']
@@ -87,7 +92,7 @@ test('the second move of a sum is left out if it is no longer legal', async () =
 test('a pressed target that nothing reaches is explained by the server', async () => {
   control.select(12)
   await control.press(16, true)
-  expect(preview).toHaveBeenCalledWith('move 12 4')
+  expect(preview).toHaveBeenCalledWith('move 12 4', [])
   expect(control.complaint).toBe('No move 12 4!')
   expect(play).not.toHaveBeenCalled()
 })
@@ -95,7 +100,10 @@ test('a pressed target that nothing reaches is explained by the server', async (
 test('a pawn that cannot move is explained die by die', async () => {
   const stuck = new Control({ ...table, legal: ['move 12 3'] }, foresight)
   await stuck.press('h2', true)
-  expect(preview.mock.calls).toEqual([['move h2 5'], ['move h2 3']])
+  expect(preview.mock.calls).toEqual([
+    ['move h2 5', []],
+    ['move h2 3', []],
+  ])
   expect(stuck.complaint).toBe('parcheesi.why.with')
 })
 
@@ -117,5 +125,30 @@ test('nothing is played while the newest state is not seen yet', async () => {
   const waiting = new Control({ ...table, ready: false }, foresight)
   await waiting.press(15, true)
   expect(table.skip).toHaveBeenCalled()
+  expect(play).not.toHaveBeenCalled()
+})
+
+test('a pawn dropped on a target plays the step that the hand has made', async () => {
+  control.lift(12)
+  play.mockImplementation(async () => {
+    expect(control.byHand).toBe('move 12 5')
+  })
+  await control.drop(17, true)
+  expect(play.mock.calls).toEqual([['move 12 5']])
+  expect(control.byHand).toBeNull()
+})
+
+test('dropped where a sum leads it walks by itself, by way of the squares between', async () => {
+  control.lift(12)
+  await chosen(12)
+  await control.drop(20, true)
+  expect(play.mock.calls).toEqual([['move 12 5'], ['move 17 3']])
+  expect(control.byHand).toBeNull()
+})
+
+test('dropped elsewhere it goes back, and the reason is said', async () => {
+  control.lift(12)
+  await control.drop('nest', true)
+  expect(control.complaint).toBe('parcheesi.why.no_way')
   expect(play).not.toHaveBeenCalled()
 })

@@ -1,4 +1,4 @@
-/** What steps would do, asked of the server: once per action and version. */
+/** What steps would do, asked of the server: once per way and version. */
 
 import type { Previewed } from '../../generated/messages'
 import { distinctSums, sumsOf, type Choice } from './choices'
@@ -7,12 +7,13 @@ import type { Happening } from './view'
 type Answer = { previewed: Previewed } | { refused: string }
 
 export class Foresight {
-  readonly #ask: (action: string) => Promise<Previewed>
+  readonly #ask: (action: string, after: readonly string[]) => Promise<Previewed>
   #version = -1
+  /** By the actions that lead there. */
   #known = $state.raw<ReadonlyMap<string, Answer>>(new Map())
   readonly #asked = new Map<string, Promise<Answer>>()
 
-  constructor(ask: (action: string) => Promise<Previewed>) {
+  constructor(ask: (action: string, after: readonly string[]) => Promise<Previewed>) {
     this.#ask = ask
   }
 
@@ -24,50 +25,63 @@ export class Foresight {
     this.#known = new Map()
   }
 
-  want(choices: readonly Choice[]): void {
-    for (const { actions } of choices) void this.answer(actions[0]!)
+  /** Find out what these ways of one pawn bring about, and how it can go on from there. */
+  want(ways: readonly Choice[], quarter: number): void {
+    for (const way of ways) void this.#explore(way, quarter)
   }
 
   /** Why the action is refused; null if it is not. */
   async refusal(action: string): Promise<string | null> {
-    const answer = await this.answer(action)
+    const answer = await this.#answer([action])
     return 'refused' in answer ? answer.refused : null
   }
 
-  answer(action: string): Promise<Answer> {
-    const asked = this.#asked.get(action) ?? this.#fetch(action)
-    this.#asked.set(action, asked)
-    return asked
-  }
-
-  /** What an action would bring about, as far as it is known. */
-  events(action: string): readonly Happening[] {
-    const answer = this.#known.get(action)
-    return answer && 'previewed' in answer ? (answer.previewed.events as Happening[]) : []
-  }
-
-  captures(action: string): boolean {
-    return this.events(action).some(({ event }) => event === 'capture')
+  /** The squares on which the way captures, as far as it is known. */
+  captures({ actions }: Choice): number[] {
+    return actions.flatMap((_, n) => {
+      const answer = this.#known.get(keyOf(actions.slice(0, n + 1)))
+      const events = answer && 'previewed' in answer ? (answer.previewed.events as Happening[]) : []
+      return events.flatMap((happening) => (happening.event === 'capture' ? [happening.square] : []))
+    })
   }
 
   /** The sums that begin with one of these steps of one pawn, as far as they are known. */
   sums(steps: readonly Choice[], quarter: number): Choice[] {
-    const sums = steps.flatMap((step) => {
-      const answer = this.#known.get(step.actions[0]!)
-      return answer && 'previewed' in answer ? sumsOf(step, answer.previewed.legal, quarter) : []
-    })
-    return distinctSums(sums, (action) => this.captures(action))
+    const beyond = (way: Choice): Choice[] => {
+      const answer = this.#known.get(keyOf(way.actions))
+      if (!answer || 'refused' in answer) return []
+      return sumsOf(way, answer.previewed.legal, quarter).flatMap((sum) => [sum, ...beyond(sum)])
+    }
+    return distinctSums(steps.flatMap(beyond), (sum) => String(this.captures(sum)))
   }
 
-  async #fetch(action: string): Promise<Answer> {
+  async #explore(way: Choice, quarter: number): Promise<void> {
+    const version = this.#version
+    const answer = await this.#answer(way.actions)
+    if (version !== this.#version || 'refused' in answer) return
+    this.want(sumsOf(way, answer.previewed.legal, quarter), quarter)
+  }
+
+  #answer(actions: readonly string[]): Promise<Answer> {
+    const key = keyOf(actions)
+    const asked = this.#asked.get(key) ?? this.#fetch(actions)
+    this.#asked.set(key, asked)
+    return asked
+  }
+
+  async #fetch(actions: readonly string[]): Promise<Answer> {
     const version = this.#version
     let answer: Answer
     try {
-      answer = { previewed: await this.#ask(action) }
+      answer = { previewed: await this.#ask(actions.at(-1)!, actions.slice(0, -1)) }
     } catch (refusal) {
       answer = { refused: (refusal as Error).message }
     }
-    if (version === this.#version) this.#known = new Map([...this.#known, [action, answer]])
+    if (version === this.#version) this.#known = new Map([...this.#known, [keyOf(actions), answer]])
     return answer
   }
+}
+
+function keyOf(actions: readonly string[]): string {
+  return actions.join()
 }

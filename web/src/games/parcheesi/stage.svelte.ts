@@ -64,8 +64,11 @@ export class Stage {
     this.#queue(log)
   }
 
-  /** Show a newer state: act out what the log tells of the way to it. The entries that are new; null for no news. */
-  receive(state: TableState, log: readonly LogEntry[]): LogEntry[] | null {
+  /**
+   * Show a newer state: act out what the log tells of the way to it, but for the step that was made `byHand`. The entries
+   * that are new; null for no news.
+   */
+  receive(state: TableState, log: readonly LogEntry[], byHand: string | null = null): LogEntry[] | null {
     if (state.version === this.#received) return null
     const fresh = log.filter(({ version }) => version > this.#received && version <= state.version)
     const known =
@@ -77,7 +80,7 @@ export class Stage {
       this.skip()
       return known ? fresh : []
     }
-    this.#queue(fresh)
+    this.#queue(fresh, byHand)
     return fresh
   }
 
@@ -88,10 +91,12 @@ export class Stage {
     this.#catchUp()
   }
 
-  #queue(entries: readonly LogEntry[]): void {
+  #queue(entries: readonly LogEntry[], byHand: string | null = null): void {
     for (const entry of entries) {
       const happenings = entry.events as Happening[]
-      this.#waiting.push({ version: entry.version, steps: steps(this.#told, happenings) })
+      const acted = steps(this.#told, happenings)
+      if (entry.action === byHand && acted[0]) acted[0] = { kind: 'put', view: acted[0].view }
+      this.#waiting.push({ version: entry.version, steps: acted })
       this.#told = happenings.reduce(fold, this.#told)
     }
     this.#told = this.#latest
@@ -126,6 +131,7 @@ export class Stage {
   }
 
   async #show(step: Step, signal: AbortSignal): Promise<void> {
+    if (step.kind === 'put') return
     if (step.kind === 'wait') return pause(BETWEEN * 2, signal)
     const still = prefersReducedMotion()
     if (step.kind === 'roll') {

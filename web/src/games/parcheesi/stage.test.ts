@@ -54,3 +54,18 @@ test('a takeback, a gap in the log and a hidden page are shown at once', () => {
   expect(stage.receive(stateOf(23, {}), [...long, { ...entryOf(23, 0, []), kind: 'undo' }])).toEqual([])
   expect(stage.receive(stateOf(23, {}), long)).toBeNull()
 })
+
+test('a step that the player’s hand has made is not acted out again, what it brings about is', async () => {
+  const stage = new Stage(stateOf(20), long, [0])
+  const events: Happening[] = [
+    { event: 'move', seat: 0, from: 12, to: 15, steps: 3, lap: false },
+    { event: 'capture', seat: 0, captured: 1, square: 15, bonus: 20 },
+  ]
+  stage.receive(stateOf(21), [...long, entryOf(21, 0, events, 'move 12 3')], 'move 12 3')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(stage.busy).toBe(true)
+  expect(stage.view.pawns[0]).toContain(15)
+  expect(stage.view.pawns[1]).toContain(15)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(stage.busy).toBe(false)
+})

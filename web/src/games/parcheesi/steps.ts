@@ -11,6 +11,8 @@ export type Step =
   /** A pawn goes back to its nest. */
   | { kind: 'send'; seat: Seat; from: Place; view: View }
   | { kind: 'wait'; view: View }
+  /** Nothing is left to act out: the player's own hand has done it. */
+  | { kind: 'put'; view: View }
 
 export function steps(before: View, happenings: readonly Happening[]): Step[] {
   const found: Step[] = []

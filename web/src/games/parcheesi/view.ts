@@ -60,3 +60,8 @@ export function without<T>(list: readonly T[], value: T): T[] {
   const at = list.indexOf(value)
   return at < 0 ? [...list] : [...list.slice(0, at), ...list.slice(at + 1)]
 }
+
+/** Whether so many pawns of one seat on a place are a pair, which nobody passes. */
+export function blocks(place: Place, pawns: number): boolean {
+  return pawns === 2 && place !== 'nest' && place !== 'home'
+}

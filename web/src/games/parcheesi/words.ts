@@ -2,7 +2,7 @@
 
 import { t } from '../../shell/text.svelte'
 import { entryOf, exitOf, SAFE, type Place } from './places'
-import type { View } from './view'
+import { blocks, type View } from './view'
 
 export function placeText(place: Place): string {
   return typeof place === 'number'
@@ -38,8 +38,7 @@ export function describe(
   for (const [seat, pawns] of view.pawns.entries()) {
     if (typeof place !== 'number' && seat !== owner) continue
     const n = pawns.filter((one) => one === place).length
-    const blocks = n === 2 && place !== 'nest' && place !== 'home'
-    if (blocks) parts.push(t('parcheesi.square.pair', { name: names[seat] }))
+    if (blocks(place, n)) parts.push(t('parcheesi.square.pair', { name: names[seat] }))
     else if (n > 0) parts.push(t('parcheesi.square.pawns', { n, name: names[seat] }))
   }
   if (parts.length === before) parts.push(t('parcheesi.square.empty'))

@@ -1,0 +1,106 @@
+"""The table of Parcheesi as a player sees it: the cross, the tray with the dice, and what can be pressed."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Literal
+
+from playwright.sync_api import Locator, TimeoutError, expect
+
+from tests.e2e.board import Point, middle
+from tests.e2e.tab import SECONDS, Message, Tab
+from tests.e2e.texts import say
+
+LIFTED = 1.4
+"""How far above a finger a pawn is held, in squares' lengths."""
+ACROSS = 23.9
+"""How many squares' lengths the board is wide, its frame included."""
+
+_PATIENCE_MS = 60
+"""How long a player looks on while a move is acted out."""
+
+
+class Cross:
+    """A table of Parcheesi shown in a tab."""
+
+    def __init__(self, tab: Tab) -> None:
+        self.tab = tab
+        self.page = page = tab.page
+        self.board = page.get_by_test_id("board")
+        self.tray = page.get_by_test_id("tray")
+        self.dice = page.get_by_test_id("dice")
+        self.hint = page.get_by_test_id("hint")
+        self.go_on = page.get_by_test_id("pass")
+        self.pawns = page.locator("[data-testid^='pawn-']")
+        """A button for each pawn that can move."""
+        self.choices = page.get_by_test_id("choice")
+        """A button for each way of the chosen pawn."""
+        self.sheet = page.get_by_test_id("score-sheet")
+        self.log = page.get_by_role("list", name=say("shell.log"))
+        self.announcements = page.get_by_test_id("announcements")
+        self.carried = page.get_by_test_id("carried")
+
+    def open(self, table: str) -> None:
+        """Come to the table by its address, from elsewhere."""
+        self.page.goto("about:blank")
+        self.page.goto(f"./#/t/{table}")
+        self.board.wait_for()
+
+    def await_turn(self, hurry: Callable[[], object] = lambda: None) -> Literal["turn", "pass", "end"]:
+        """Wait until the player can do something; `hurry` is what they do while a move is acted out."""
+        ready = self.go_on.or_(self.pawns).or_(self.choices).or_(self.sheet).first
+        for _ in range(SECONDS * 1000 // _PATIENCE_MS):
+            with suppress(TimeoutError):
+                ready.wait_for(timeout=_PATIENCE_MS)
+                break
+            hurry()
+        expect(ready).to_be_visible()
+        if self.sheet.is_visible():
+            return "end"
+        return "pass" if self.go_on.is_visible() else "turn"
+
+    @property
+    def state(self) -> Message:
+        """Where the table stands, by the server's last word."""
+        return self.tab.state
+
+    def place(self, place: object, quarter: int | None = None) -> Locator:
+        """A place of the board; off the ring the one of the seat to act, unless a quarter is given."""
+        if isinstance(place, int):
+            return self.page.get_by_test_id(f"place-{place}")
+        if quarter is None:
+            quarter = self.state["view"]["quarters"][self.state["to_move"]]
+        return self.page.get_by_test_id(f"place-{place}-{quarter}")
+
+    def panel(self, name: str) -> Locator:
+        """How a player stands."""
+        return self.page.get_by_role("group", name=name, exact=True)
+
+    def choose(self, place: object) -> None:
+        """Choose a pawn in the tray, if it is not chosen already because no other can move."""
+        if self.pawns.count():
+            self.page.get_by_test_id(f"pawn-{place}").click()
+            self.page.mouse.move(0, 0)
+        self.choices.first.wait_for()
+
+    def way(self, *actions: str) -> Locator:
+        """The button for a way, by its actions."""
+        return self.page.locator(f"[data-testid=choice][data-actions='{', '.join(actions)}']")
+
+    def unit(self) -> float:
+        """A square's length in pixels."""
+        box = self.board.bounding_box()
+        assert box is not None
+        return box["width"] / ACROSS
+
+    def point(self, place: object) -> Point:
+        """The middle of a place on the screen."""
+        return middle(self.place(place).bounding_box())
+
+    def until_played(self, moves: int) -> None:
+        """Wait until the page has sent so many moves in all, and the server has taken them."""
+        self.tab.until(lambda: len(self.tab.messages("ack")) == moves == len(self.tab.moves()))
+
+
+def where(place: object) -> str:
+    """A place in words."""
+    return say("parcheesi.place.square", square=place) if isinstance(place, int) else say(f"parcheesi.term.{place}")

@@ -1,0 +1,187 @@
+"""The table of Little Town as a player sees it, and the hands that play at it: by mouse, by touch and by keys."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Protocol
+
+from playwright.sync_api import Locator, Page, TimeoutError, expect
+
+from tests.e2e.fingers import Fingers
+from tests.e2e.keyboard import tab_to
+from tests.e2e.tab import SECONDS, Message, Tab
+from tests.e2e.texts import say
+
+_PATIENCE_MS = 60
+"""How long a player looks on while a move is acted out."""
+
+# Whether the middle of an element can be pressed: it is in sight, and nothing lies over it.
+_FREE = """(element) => {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  const found = document.elementFromPoint(x + width / 2, y + height / 2)
+  return found !== null && element.contains(found)
+}"""
+
+
+class Hand(Protocol):
+    """A way to press things."""
+
+    def press(self, target: Locator) -> None:
+        """Press a button."""
+
+    def square(self, target: Locator) -> None:
+        """Press a square of the board."""
+
+
+class Town:
+    """A table of Little Town shown in a tab."""
+
+    def __init__(self, tab: Tab) -> None:
+        self.tab = tab
+        self.page = page = tab.page
+        self.root = page.get_by_test_id("littletown")
+        self.ready = page.locator("[data-testid=littletown][data-ready=true]")
+        self.board = page.get_by_test_id("square")
+        self.tray = page.get_by_test_id("tray")
+        self.hint = page.get_by_test_id("hint")
+        self.around = page.get_by_test_id("around")
+        self.market = page.get_by_test_id("market")
+        self.objectives = page.get_by_test_id("objectives")
+        self.picking = page.get_by_test_id("picking")
+        self.summary = page.get_by_test_id("round-summary")
+        self.sheet = page.get_by_test_id("score-sheet")
+        self.log = page.get_by_role("list", name=say("shell.log"))
+        self.announcements = page.get_by_test_id("announcements")
+
+    def open(self, table: str) -> None:
+        """Come to the table by its address, from elsewhere."""
+        self.page.goto("about:blank")
+        self.page.goto(f"./#/t/{table}")
+        self.board.wait_for()
+
+    @property
+    def state(self) -> Message:
+        """Where the table stands, by the server's last word."""
+        return self.tab.state
+
+    def button(self, name: str) -> Locator:
+        """A button by its test id."""
+        return self.page.get_by_test_id(name)
+
+    def square(self, name: str) -> Locator:
+        """A square of the board."""
+        return self.page.get_by_test_id(f"square-{name}")
+
+    def tile(self, name: str) -> Locator:
+        """A tile of the market."""
+        return self.page.get_by_test_id(f"tile-{name}")
+
+    def panel(self, name: str) -> Locator:
+        """What a player has."""
+        return self.page.get_by_role("group", name=name, exact=True)
+
+    def await_turn(self, hurry: Callable[[], object] = lambda: None) -> bool:
+        """Wait until the player can do something, or the game has ended: False."""
+        ready = self.ready.or_(self.sheet).first
+        for _ in range(SECONDS * 1000 // _PATIENCE_MS):
+            with suppress(TimeoutError):
+                ready.wait_for(timeout=_PATIENCE_MS)
+                break
+            hurry()
+        expect(ready).to_be_visible()
+        return not self.sheet.is_visible()
+
+    def do(self, action: str, hand: Hand) -> None:
+        """Bring about one legal action by what the page offers for it."""
+        verb, *rest = action.split()
+        with self.tab.acknowledged():
+            if verb == "worker":
+                hand.square(self.square(rest[0]))
+                hand.press(self.button("confirm"))
+            elif verb == "build":
+                hand.press(self.tile(rest[0]))
+                hand.square(self.square(rest[1]))
+                hand.press(self.button("confirm"))
+            elif verb == "gather":
+                hand.square(self.square(rest[0]))
+            elif verb == "use":
+                self._use(rest, hand)
+            elif verb == "exchange":
+                self._exchange(rest[0], hand)
+            elif verb == "feed":
+                fish, wheat = (setting.split("=")[1] for setting in rest)
+                hand.press(self.button(f"meal-{fish}-{wheat}"))
+                hand.press(self.button("feed"))
+            elif verb == "pick":
+                hand.press(self.button(f"pick-{rest[0]}"))
+                hand.press(self.button("confirm-pick"))
+            else:
+                hand.press(self.button("end"))
+
+    def _use(self, words: list[str], hand: Hand) -> None:
+        hand.press(self.button(f"use-{words[0]}"))
+        if len(words) > 1:
+            give, take = words[1].split(">")
+            hand.press(self.button(f"give-{give}"))
+            hand.press(self.button(f"take-{take}"))
+            hand.press(self.button("pawn"))
+
+    def _exchange(self, kind: str, hand: Hand) -> None:
+        fold = self.button("exchange")
+        if fold.get_attribute("open") is None:
+            hand.press(fold.locator("summary"))
+        hand.press(self.button(f"exchange-{kind}"))
+
+
+class Mouse:
+    """A hand on a mouse."""
+
+    def press(self, target: Locator) -> None:
+        target.click()
+
+    def square(self, target: Locator) -> None:
+        target.click()
+
+
+class Touch:
+    """A finger; what is out of sight it brings there by scrolling."""
+
+    def __init__(self, page: Page) -> None:
+        self._fingers = Fingers(page)
+
+    def press(self, target: Locator) -> None:
+        target.wait_for()
+        if not target.evaluate(_FREE):
+            target.evaluate("element => element.scrollIntoView({ block: 'center' })")
+            self._fingers.rest()
+        assert target.evaluate(_FREE), f"{target} is covered."
+        self._fingers.tap(target)
+
+    def square(self, target: Locator) -> None:
+        self.press(target)
+
+
+class Keys:
+    """A keyboard and nothing else."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+
+    def press(self, target: Locator) -> None:
+        tab_to(self._page, target)
+        self._page.keyboard.press("Enter")
+
+    def square(self, target: Locator) -> None:
+        name = str(target.get_attribute("data-square"))
+        way_in = self._page.locator("[data-testid=square] [tabindex='0']")
+        tab_to(self._page, way_in)
+        here = str(way_in.get_attribute("data-square"))
+        for key, steps in (
+            ("ArrowRight", ord(name[0]) - ord(here[0])),
+            ("ArrowLeft", ord(here[0]) - ord(name[0])),
+            ("ArrowDown", int(name[1]) - int(here[1])),
+            ("ArrowUp", int(here[1]) - int(name[1])),
+        ):
+            for _ in range(steps):
+                self._page.keyboard.press(key)
+        expect(target).to_be_focused()
+        self._page.keyboard.press("Enter")

@@ -1,0 +1,155 @@
+"""Little Town for everyone: languages, axe, room on small screens."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import DESKTOP, TownAt
+from tests.e2e.fingers import PHONE
+from tests.e2e.littletown import Town
+from tests.e2e.littletown_tables import Look, among_buildings, at_table, drafting, ended, mid_game, with_coins
+from tests.e2e.lobby import dialog, open_dialog, open_rules
+from tests.e2e.screens import LOCALES
+from tests.e2e.test_languages import untranslated
+from tests.e2e.test_layout import _TARGETS, TOUCH
+from tests.e2e.texts import Say, say, speaking
+
+NAMES = ("Ann", "Bo", "Cleo", "Dan")
+SCREENS: dict[str, Look] = {
+    "table": mid_game,
+    "worker aimed": mid_game,
+    "worker placed": among_buildings,
+    "tile chosen": with_coins,
+    "feeding": at_table,
+    "draft": drafting,
+    "rules": mid_game,
+    "new game": mid_game,
+    "score sheet": ended,
+}
+
+Show = Callable[..., Page]
+
+
+@pytest.fixture
+def show(town_at: TownAt) -> Show:
+    """Brings up a screen of Little Town, in any language and browser."""
+
+    def show(screen: str, language: str = "en", **options: object) -> Page:
+        names = NAMES if screen in ("table", "score sheet") else NAMES[:2]
+        rules = {"market": "draft"} if screen == "draft" else None
+        town = town_at(SCREENS[screen], names, locale=LOCALES[language], rules=rules, **options)
+        bring_up(town, screen, speaking(language))
+        return town.page
+
+    return show
+
+
+def bring_up(town: Town, screen: str, say: Say) -> None:
+    """From the position to the screen."""
+    if screen == "worker aimed":
+        square = next(action.split()[1] for action in town.state["legal"] if action.startswith("worker"))
+        town.square(square).click()
+        expect(town.button("confirm")).to_be_visible()
+    elif screen == "tile chosen":
+        town.market.locator("button.buy, button.can").first.click()
+        expect(town.button("confirm")).to_be_visible()
+    elif screen == "draft":
+        town.button("uncover-tiles").click()
+    elif screen == "rules":
+        open_rules(town.page, say)
+        for summary in dialog(town.page).locator("summary").all():
+            summary.click()
+    elif screen == "new game":
+        open_dialog(town.page, say, "littletown")
+        for summary in dialog(town.page).locator("summary").all():
+            summary.click()
+    elif screen == "table":
+        town.button("uncover").click()
+
+
+@pytest.mark.parametrize("browser_options", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("screen", SCREENS)
+def test_axe_finds_nothing_by_day_or_night(show: Show, screen: str, browser_options: dict[str, object]) -> None:
+    page = show(screen, **browser_options)
+    # Over a pattern axe judges no contrast; the linen's is a shade lighter and darker than what it lies on.
+    page.evaluate("document.body.style.backgroundImage = 'none'")
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        found = Axe().run(page)
+        assert found.violations_count == 0, f"{scheme}: {found.generate_report()}"
+
+
+_ALL = """() => [document.body.innerText,
+  ...[...document.querySelectorAll('[aria-label], [title]')].flatMap(({ ariaLabel, title }) => [ariaLabel, title])]"""
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("screen", SCREENS)
+def test_every_screen_is_in_the_browsers_language_and_fits_a_phone(show: Show, screen: str, language: str) -> None:
+    page = show(screen, language, **PHONE)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    assert [text for text in page.evaluate(_ALL) if "littletown." in (text or "")] == []
+    assert untranslated(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_what_a_thumb_can_press_is_large_enough(show: Show, screen: str) -> None:
+    targets = show(screen, **PHONE).evaluate(_TARGETS)
+    assert [target for target in targets if min(target[1:]) < TOUCH - 0.5] == []
+
+
+def test_the_whole_valley_and_what_is_to_be_done_are_in_sight_on_a_phone(town_at: TownAt) -> None:
+    town = town_at(mid_game, **{**PHONE, "viewport": {"width": 360, "height": 800}})
+    board, tray = town.board.bounding_box(), town.tray.bounding_box()
+    assert board is not None
+    assert tray is not None
+    assert board["x"] >= 0
+    assert board["x"] + board["width"] <= 360
+    assert board["y"] + board["height"] <= tray["y"]
+    assert tray["y"] + tray["height"] <= 800
+    town.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    for part in (town.page.locator("summary").last, town.log, town.objectives):
+        part.scroll_into_view_if_needed()
+        expect(part).to_be_in_viewport()
+
+
+def test_the_language_changes_in_mid_game_and_the_chosen_tile_stays_chosen(town_at: TownAt) -> None:
+    town = town_at(with_coins)
+    town.market.locator("button.buy").first.click()
+    square = next(action.split()[1] for action in town.state["legal"] if action.startswith("worker"))
+    town.square(square).click()
+    for language in ("fr", "ko", "ru", "en"):
+        said = speaking(language)
+        town.page.locator("select").select_option(language)
+        expect(town.hint).to_contain_text(square)
+        expect(town.market).to_have_accessible_name(said("littletown.market"))
+        assert untranslated(town.page) == []
+    town.button("confirm").click()
+    town.tab.until(lambda: len(town.tab.moves()) > 1)
+    assert town.tab.moves()[-1].endswith(square)
+
+
+def test_the_rules_say_that_a_card_is_missing(show: Show) -> None:
+    page = show("rules")
+    expect(dialog(page)).to_contain_text(say("littletown.rules.missing_card"))
+
+
+@pytest.mark.parametrize("size", [(360, 740), (768, 1024), (1440, 900)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_longest_names_stay_within_their_places(town_at: TownAt, size: tuple[int, int]) -> None:
+    names = ("W" * 40, "Ж" * 40, "m" * 40, "Q" * 40)
+    page = town_at(mid_game, names, viewport={"width": size[0], "height": size[1]}).page
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    wide = "elements => elements.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1).length"
+    assert page.locator(".panel, [data-testid=tray], [data-testid=objectives]").evaluate_all(wide) == 0
+
+
+def test_seats_are_told_apart_by_shape(town_at: TownAt) -> None:
+    town = town_at(mid_game, NAMES)
+    shapes = [town.panel(name).locator(".mark .body").first.get_attribute("d") for name in NAMES]
+    assert len(set(shapes)) == len(NAMES)
+    for one in town.state["view"]["buildings"]:
+        expect(town.square(one["square"])).to_have_accessible_name(re.compile(NAMES[one["owner"]]))

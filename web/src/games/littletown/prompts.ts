@@ -1,0 +1,49 @@
+/** What is to be done, in words. */
+
+import { t } from '../../shell/text.svelte'
+import type { Control } from './control.svelte'
+import { goodsText, tileName } from './words'
+import type { View } from './view'
+
+export function promptText(view: View, control: Control, ready: boolean, waitingFor: string): string {
+  if (view.phase === 'end') return t('littletown.prompt.end')
+  if (!ready) return waitingFor === '' ? '' : t('littletown.prompt.wait', { name: waitingFor })
+  const exchanged = goodsText(view.exchanged)
+  if (exchanged) return t('littletown.prompt.spend', { what: exchanged })
+  switch (view.phase) {
+    case 'pick':
+      return t('littletown.prompt.pick')
+    case 'turn':
+      return turnText(control)
+    case 'worker':
+      if (control.pawnshop !== null) return t('littletown.prompt.pawnshop')
+      return t(
+        control.legal.gathers.length + control.legal.uses.size > 0
+          ? 'littletown.prompt.work'
+          : 'littletown.prompt.work.done',
+      )
+    case 'residence':
+      return t(
+        control.uses.size + control.legal.gathers.length > 0
+          ? 'littletown.prompt.residence'
+          : 'littletown.prompt.residence.none',
+      )
+    case 'feeding':
+      return t('littletown.prompt.feeding')
+    default:
+      return ''
+  }
+}
+
+function turnText(control: Control): string {
+  const { tile, square } = control
+  if (tile !== null) {
+    const name = tileName(tile)
+    const plan = control.builds.get(tile)
+    if (!plan) return t('littletown.prompt.cannot', { tile: name })
+    if (square !== null) return t('littletown.prompt.build', { tile: name, square })
+    return t('littletown.prompt.site', { tile: name })
+  }
+  if (square !== null && control.legal.workers.has(square)) return t('littletown.prompt.place', { square })
+  return t(control.legal.builds.size > 0 ? 'littletown.prompt.turn' : 'littletown.prompt.turn.worker')
+}

@@ -35,12 +35,11 @@ def observe(state: Any, seat: int, out: Any) -> None:
     for other in range(n):
         base = (other - seat) % n * _PLACES
         for i in range(PAWNS):
-            # The state's bytes would run over, were this interpreted.
             place: Any = np.int64(state.pawns[other, i])
             if 0 <= place < RING:
                 place = (place - start) % RING
             out[base + place - NEST] += 1.0 / PAWNS
-    out[_TURN + (np.int64(state.turn) - seat) % n] = 1.0
+    out[_TURN + (state.turn - seat) % n] = 1.0
     if state.closed == 0:
         for i in range(4):
             if state.dice[i] > 0:

@@ -86,7 +86,7 @@ def _worth(state: Any) -> int:
     for i in range(4):
         if state.dice[i] > 0:
             left += 1
-            total += state.dice[i]
+            total += np.int64(state.dice[i])
     # As many dice as possible, then the largest total, then as many due pairs parted as possible.
     return (_ALL_DICE - left * _DIE - total) * _DUE + parted(state)
 

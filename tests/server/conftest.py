@@ -6,11 +6,18 @@ from typing import TYPE_CHECKING
 from unittest.mock import patch
 
 import pytest
+from sqlalchemy.engine import URL
 
+from parlour.core.chance import SeededChance
+from parlour.server.databases import database_url, file_url
 from tests.server.harness import Player, serving, settings
+from tests.server.postgres import Cluster, cluster
 
 if TYPE_CHECKING:
     from parlour.core.game import Game, State
+
+
+ONE_SEED = bytes(32)
 
 
 class LastActionBot:
@@ -27,7 +34,8 @@ def last_action_bot(_level: str, _game: "Game", _seed: int) -> LastActionBot:
 @pytest.fixture(scope="session", autouse=True)
 def one_deal() -> Iterator[None]:
     """Every table of a server in this process is dealt alike: both seats can buy at the start."""
-    with patch("parlour.server.tables.new_seed", lambda: bytes(32)):
+    alike = patch("parlour.server.course.SeededChance", lambda seed, _: SeededChance(seed))
+    with patch("parlour.server.opening.new_seed", lambda: ONE_SEED), alike:
         yield
 
 
@@ -56,6 +64,22 @@ def player_at() -> Iterator[Callable[[str], Player]]:
 def player(url: str, player_at: Callable[[str], Player]) -> Player:
     """Someone who was never here before."""
     return player_at(url)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Cluster]:
+    """A PostgreSQL server."""
+    with cluster() as running:
+        yield running
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> URL:
+    """An empty database of each kind."""
+    if request.param == "sqlite":
+        return file_url(tmp_path / "tables.db")
+    running: Cluster = request.getfixturevalue("postgres")
+    return database_url(running.new())
 
 
 @pytest.fixture

@@ -20,9 +20,10 @@ from starlette.types import ASGIApp
 from uvicorn.server import HANDLED_SIGNALS
 
 from parlour.server.app import Settings, create_app
+from parlour.server.databases import StoreError, database_url, file_url
 from parlour.server.identity import load_secret
 from parlour.server.limits import FRAME_BYTES
-from parlour.server.store import Store, StoreError, database_url, file_url
+from parlour.server.store import Store
 
 try:
     import fcntl

@@ -33,6 +33,31 @@ class Eyes:
         self.seen.append(msgspec.json.decode(message))
         self._sent.set()
 
+    @property
+    def told(self) -> Message:
+        """The newest message."""
+        return self.seen[-1]
+
+    @property
+    def last(self) -> Message:
+        """The newest that tells how the table stands."""
+        return next(message for message in reversed(self.seen) if "company" in message)
+
+    @property
+    def company(self) -> Message:
+        """The company as it was last told."""
+        company: Message = self.last["company"]
+        return company
+
+    def updates(self) -> list[Message]:
+        return [message for message in self.seen if message["type"] == "update"]
+
+    async def until(self, wanted: Callable[[Message], bool]) -> None:
+        """Wait until a message of that kind comes, unless the newest is one."""
+        start = len(self.seen) - 1
+        while not any(wanted(message) for message in self.seen[start:]):
+            await self.more()
+
     async def more(self) -> None:
         """Wait for the next message."""
         self._sent.clear()
@@ -72,11 +97,13 @@ async def house(database: URL) -> AsyncIterator[House]:
     house = House(store, catalogue)
     caretaker = Caretaker(store, house.tables)
     caretaker.start()
-    yield house
-    await caretaker.close()
-    await catalogue.close()
-    await house.tables.close()
-    await store.close()
+    try:
+        yield house
+    finally:
+        await caretaker.close()
+        await catalogue.close()
+        await house.tables.close()
+        await store.close()
 
 
 def with_houses(database: URL | Path, number: int, work: Callable[..., Awaitable[None]]) -> None:

@@ -2,30 +2,19 @@
 
 import json
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from parlour.core.game import Game
 from parlour.server.messages import CreateTable, Move, Preview, SeatRequest, Undo
 from parlour.server.problems import RefusedError
 from tests.server.harness import Message
 from tests.server.houses import Eyes, House, with_houses
 from tests.toygame import GAME
 
+pytestmark = pytest.mark.usefixtures("toy_game")
+
 PERSON, BOT = SeatRequest("person"), SeatRequest("bot", level="easy")
-
-
-@pytest.fixture(autouse=True)
-def other_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The house has this game only."""
-    games = SimpleNamespace(
-        games=lambda: [GAME.name],
-        game_type=lambda name: GAME,
-        load_game=lambda name, **options: Game(GAME, GAME.choose(options)),
-    )
-    monkeypatch.setattr("parlour.server.catalogue.parlour", games)
 
 
 def table_of(*seats: SeatRequest, **options: str | int | bool) -> CreateTable:

@@ -122,7 +122,7 @@ class Tables:
         invite = request.invite if isinstance(request, Sit) else ""
         room = await self.room(request.table, person, invite)
         async with room.lock:
-            await self.catch_up(room)
+            await self._catch_up_with(room, getattr(request, "version", 0))
             if isinstance(request, StandIn):
                 self._assert_gone(room, request)
             versions = room.table.versions
@@ -140,7 +140,7 @@ class Tables:
         """What an action would do, after others or at once. Raises RefusedError or IllegalActionError."""
         room = await self.room(message.table, person)
         async with room.lock:
-            await self.catch_up(room)
+            await self._catch_up_with(room, message.version)
             return room.table.preview(person, message.version, message.id, [*message.after, message.action])
 
     async def look_after(self) -> None:
@@ -238,6 +238,12 @@ class Tables:
         if room.in_doubt:
             self._take_in(room, await self._store.entries(room.table.row.id, room.table.course.version))
             room.in_doubt = False
+
+    async def _catch_up_with(self, room: Room, version: int) -> None:
+        """Take in at least what a client has seen, if only at another process."""
+        if version > room.table.course.version:
+            room.in_doubt = True
+        await self.catch_up(room)
 
     async def heard(self, note: notes.Note) -> None:
         """Take in what another process says."""

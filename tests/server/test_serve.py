@@ -93,7 +93,10 @@ def test_an_address_of_another_machine_is_refused(folder: Path) -> None:
 
 
 def test_sqlite_is_not_shared_by_several_workers() -> None:
-    line = "SQLite is served by one process only: use --workers 1, and leave WEB_CONCURRENCY unset."
+    line = (
+        "SQLite is served by one process only: use --workers 1 and leave WEB_CONCURRENCY unset,"
+        " or keep tables in PostgreSQL with --database."
+    )
     assert refused("--workers", "2") == line
     assert refused(WEB_CONCURRENCY="2") == line
 

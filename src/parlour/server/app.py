@@ -42,7 +42,7 @@ class Settings:
 
     database: URL
     secret: bytes
-    """Signs the cookies."""
+    """Signs the cookies. Where several processes share a database it is empty here, and theirs in common."""
     root_path: str = ""
     """Under which path a proxy shows the server, without a slash at the end."""
     page: Path = PAGE

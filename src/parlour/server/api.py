@@ -10,6 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from parlour.server.catalogue import Catalogue
+from parlour.server.export import record_of
 from parlour.server.identity import Identities, new_person
 from parlour.server.limits import Allowances
 from parlour.server.messages import CreateTable, Link, Me, Recover, Rename, TableCreated
@@ -57,6 +58,7 @@ class Api:
             self._route("/api/tables", "GET", self.tables),
             self._route("/api/tables", "POST", self.create_table),
             self._route("/api/tables/{table}/rematch", "POST", self.rematch),
+            self._route("/api/tables/{table}/record", "GET", self.record),
             self._route("/api/lobby", "GET", self.lobby),
             self._route("/api/me", "GET", self.me),
             self._route("/api/me", "PUT", self.rename),
@@ -81,6 +83,15 @@ class Api:
     async def rematch(self, request: Request) -> Response:
         _take(self._new_tables, request)
         return answer(TableCreated(await self._opening.rematch(self._person(request), _table(request))), 201)
+
+    async def record(self, request: Request) -> Response:
+        invite = request.query_params.get("invite", "")
+        room = await self._tables.room(_table(request), self._person(request), invite)
+        async with room.lock:
+            await self._tables.catch_up(room)
+            line = record_of(room.table.course)
+        name = f"attachment; filename={room.table.row.game}.jsonl"
+        return Response(line, 200, {"Cache-Control": "no-store", "Content-Disposition": name}, "application/jsonl")
 
     async def lobby(self, request: Request) -> Response:
         return answer(await self._tables.lobby(self._person(request)))

@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DELETE_ON_ERROR:
-.PHONY: play test slow check bench web lock browser
+.PHONY: play test slow check bench web lock browser postgresql
 
 PYTHON ?= python3
 PORT ?= 8000
@@ -38,7 +38,7 @@ web/node_modules/.package-lock.json: web/package.json web/package-lock.json | $(
 
 GENERATED := web/src/generated/.stamp
 $(GENERATED): $(shell find src/parlour/locale -name '*.po') src/parlour/locale/__init__.py \
-		src/parlour/server/messages.py src/parlour/server/typescript.py | $(VENV)/run.stamp
+		src/parlour/server/messages.py src/parlour/server/reasons.py src/parlour/server/typescript.py | $(VENV)/run.stamp
 	$(BIN)/python -m parlour.locale
 	$(BIN)/python -m parlour.server.typescript
 	@touch $@
@@ -57,11 +57,16 @@ browser:
 		echo "Installing Debian's Chromium for the browser tests."; \
 		sudo=$$(command -v sudo || true); $$sudo apt-get -qq update && $$sudo apt-get -qq install -y chromium; }
 
-test: $(VENV)/dev.stamp $(PAGE) browser
+postgresql:
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || { \
+		echo "Installing Debian's PostgreSQL for the tests of the store."; \
+		sudo=$$(command -v sudo || true); $$sudo apt-get -qq update && $$sudo apt-get -qq install -y postgresql; }
+
+test: $(VENV)/dev.stamp $(PAGE) browser postgresql
 	cd web && npm test --silent
 	$(BIN)/python -m pytest -n auto -m "not slow"
 
-slow: $(VENV)/dev.stamp $(PAGE) browser
+slow: $(VENV)/dev.stamp $(PAGE) browser postgresql
 	$(BIN)/python -m pytest -m slow
 
 check: $(VENV)/dev.stamp $(GENERATED) web/node_modules/.package-lock.json
@@ -83,4 +88,5 @@ lock: $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet uv
 	cd requirements && $(LOCK) ../pyproject.toml run.in -o run.txt
 	cd requirements && $(LOCK) node.in -o node.txt
-	cd requirements && $(LOCK) dev.in -c run.txt -o dev.txt
+	cd requirements && $(LOCK) postgres.in -c run.txt -o postgres.txt
+	cd requirements && $(LOCK) dev.in -c run.txt -c postgres.txt -o dev.txt

@@ -55,9 +55,9 @@ class Live:
         return message
 
     def ask(self, type_: str, **fields: Any) -> Message:
-        """Send a message and return its answer; Updates that come before are passed over."""
+        """Send a message and return its answer; what else happens meanwhile is passed over."""
         self.send(type_, **fields)
-        return self.until(lambda message: message["type"] != "update")
+        return self.until(lambda message: message["type"] not in {"update", "presence"})
 
     def watch(self, table: str) -> Message:
         return self.ask("watch", table=table)

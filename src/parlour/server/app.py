@@ -18,9 +18,12 @@ from parlour.bots import make_bot
 from parlour.core.game import Game
 from parlour.server.api import Api, answer
 from parlour.server.bots import Bot, BotFactory
+from parlour.server.caretaker import Caretaker
 from parlour.server.catalogue import Catalogue
 from parlour.server.identity import Identities, new_person
 from parlour.server.live import Session
+from parlour.server.opening import Opening
+from parlour.server.persons import Persons
 from parlour.server.problems import RefusedError
 from parlour.server.security import SecurityHeaders, from_own_page
 from parlour.server.static import PAGE, PageFiles
@@ -39,7 +42,7 @@ class Settings:
 
     database: URL
     secret: bytes
-    """Signs the cookies."""
+    """Signs the cookies. Where several processes share a database it is empty here, and theirs in common."""
     root_path: str = ""
     """Under which path a proxy shows the server, without a slash at the end."""
     page: Path = PAGE
@@ -52,14 +55,19 @@ def create_app(settings: Settings, store: Store) -> ASGIApp:
     """The application over an opened store."""
     catalogue = Catalogue(settings.make_bot)
     tables = Tables(store, catalogue, settings.make_bot, settings.bot_seconds)
+    persons = Persons(store)
+    opening = Opening(store, catalogue, tables)
+    caretaker = Caretaker(store, tables)
     identities = Identities(settings.secret, settings.root_path)
-    api = Api(catalogue, tables, identities)
+    api = Api(catalogue, tables, opening, persons, identities)
     files = PageFiles(settings.page)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         catalogue.start()
+        caretaker.start()
         yield
+        await caretaker.close()
         await catalogue.close()
         await tables.close()
 
@@ -75,13 +83,11 @@ def create_app(settings: Settings, store: Store) -> ASGIApp:
             await websocket.send_denial_response(answer(refusal.problem, refusal.status))
             return
         await websocket.accept()
-        await Session(websocket, identities.person_of(websocket.cookies), tables).run()
+        await Session(websocket, identities.person_of(websocket.cookies), tables, persons).run()
 
     routes = [
         Route("/", entry),
-        Route("/api/games", api.games),
-        Route("/api/tables", api.tables),
-        Route("/api/tables", api.create_table, methods=["POST"]),
+        *api.routes(),
         WebSocketRoute("/live", live),
         Mount("/", files),
     ]

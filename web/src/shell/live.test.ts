@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ClientMessage, ServerMessage, Snapshot, Update } from '../generated/messages'
+import type { ClientMessage, Company, ServerMessage, Snapshot, Update } from '../generated/messages'
 import { Live, RefusedError, type Socket } from './live'
 
 class FakeSocket implements Socket {
@@ -28,7 +28,24 @@ class FakeSocket implements Socket {
 }
 
 const TABLE = 'abc'
-const state = (version: number) => ({ version, view: {}, legal: [], to_move: 0, can_undo: false })
+const state = (version: number) => ({
+  version,
+  view: {},
+  legal: [],
+  to_move: 0,
+  can_undo: false,
+  undo_asks: false,
+})
+
+const company: Company = {
+  phase: 'playing',
+  seats: [],
+  invite: '',
+  asked: null,
+  time: null,
+  ended: null,
+  rematch: '',
+}
 
 function snapshot(version: number): Snapshot {
   return {
@@ -36,19 +53,32 @@ function snapshot(version: number): Snapshot {
     table: TABLE,
     game: 'patchwork',
     options: {},
-    seats: [],
     created: '2026-01-01T00:00:00.000+00:00',
+    visibility: 'private',
+    clock: null,
     commitment: '',
     seed: '',
+    version,
     log: [],
+    company,
     state: state(version),
+    presence: { type: 'presence', table: TABLE, seats: [], spectators: 0 },
   }
 }
 
 function update(version: number): Update {
   const at = '2026-01-01T00:00:00.000+00:00'
-  const entry = { version, kind: 'action' as const, at, seat: 0, action: 'advance', events: [], to_ply: 0 }
-  return { type: 'update', table: TABLE, entry, state: state(version), seed: '' }
+  const entry = {
+    version,
+    kind: 'action' as const,
+    at,
+    seat: 0,
+    action: 'advance',
+    events: [],
+    to_ply: 0,
+    name: '',
+  }
+  return { type: 'update', table: TABLE, version, entry, company, state: state(version), seed: '' }
 }
 
 let sockets: FakeSocket[]

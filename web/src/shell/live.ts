@@ -179,7 +179,7 @@ export class Live {
       case 'snapshot': {
         const following = this.#watched.get(message.table)
         if (following === undefined) return
-        following.version = message.state.version
+        following.version = message.version
         return following.watcher.snapshot(message)
       }
       case 'update':
@@ -190,6 +190,8 @@ export class Live {
         return this.#take(message.id)?.resolve(message)
       case 'refused':
         return this.#refused(message)
+      case 'presence':
+      case 'waiting':
       case 'pong':
         return
     }
@@ -198,8 +200,8 @@ export class Live {
   #updated(message: Update): void {
     const following = this.#watched.get(message.table)
     if (!following || following.version === null) return // a snapshot is on its way
-    if (message.entry.version <= following.version) return
-    if (message.entry.version === following.version + 1) {
+    if (message.version <= following.version) return
+    if (message.version === following.version + 1) {
       following.version++
       return following.watcher.update(message)
     }

@@ -83,12 +83,13 @@ describe('presetOf', () => {
 })
 
 test('a rematch keeps seats and options, and the other one starts', () => {
+  const there = { stand_in: false, out: false, kept: false }
   const setting = {
     game: 'patchwork',
     options: { leather: 'original' },
     seats: [
-      { kind: 'bot' as const, name: '', level: 'easy', yours: false },
-      { kind: 'person' as const, name: 'Ana', level: '', yours: true },
+      { kind: 'bot' as const, name: '', level: 'easy', yours: false, ...there },
+      { kind: 'person' as const, name: 'Ana', level: '', yours: true, ...there },
     ],
     created: '',
     commitment: '',

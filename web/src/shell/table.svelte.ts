@@ -54,8 +54,9 @@ export class FollowedTable {
     this.#live = live
     this.#leave = live.watch(id, {
       snapshot: (message) => this.#begin(message),
-      update: ({ entry, state, seed }) => {
-        this.log = [...this.log, entry]
+      update: ({ entry, company, state, seed }) => {
+        if (ofGame(entry)) this.log = [...this.log, entry]
+        if (this.setting) this.setting = { ...this.setting, seats: company.seats }
         this.state = state
         this.seed = seed
       },
@@ -92,12 +93,17 @@ export class FollowedTable {
     }
   }
 
-  #begin({ game, options, seats, created, commitment, seed, log, state }: Snapshot): void {
-    this.setting = { game, options, seats, created, commitment }
-    this.log = log
+  #begin({ game, options, company, created, commitment, seed, log, state }: Snapshot): void {
+    this.setting = { game, options, seats: company.seats, created, commitment }
+    this.log = log.filter(ofGame)
     this.seed = seed
     this.state = state
     this.#awaited = 0
     this.trouble = null
   }
+}
+
+/** Whether an entry is of the game; the others are of the company at the table. */
+function ofGame({ kind }: LogEntry): boolean {
+  return kind === 'action' || kind === 'undo'
 }

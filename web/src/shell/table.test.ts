@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { LogEntry, Snapshot, TableState, Update } from '../generated/messages'
+import type { Company, LogEntry, Snapshot, TableState, Update } from '../generated/messages'
 import type { Live, Watcher } from './live'
 import { FollowedTable } from './table.svelte'
 
@@ -9,28 +9,46 @@ const state = (version: number, to_move: number | null): TableState => ({
   legal: [],
   to_move,
   can_undo: false,
+  undo_asks: false,
 })
 const entry = (version: number) => ({ version, kind: 'action', seat: 0, events: [] }) as unknown as LogEntry
+
+const away = { stand_in: false, out: false, kept: false }
+const company: Company = {
+  phase: 'playing',
+  seats: [
+    { kind: 'person', name: '', level: '', yours: true, ...away },
+    { kind: 'bot', name: '', level: 'easy', yours: false, ...away },
+  ],
+  invite: '',
+  asked: null,
+  time: null,
+  ended: null,
+  rematch: '',
+}
 
 const snapshot = (version: number, to_move: number | null): Snapshot => ({
   type: 'snapshot',
   table: 'abc',
   game: 'patchwork',
   options: {},
-  seats: [
-    { kind: 'person', name: '', level: '', yours: true },
-    { kind: 'bot', name: '', level: 'easy', yours: false },
-  ],
   created: '',
+  visibility: 'private',
+  clock: null,
   commitment: '',
   seed: '',
+  version,
   log: Array.from({ length: version }, (_, n) => entry(n + 1)),
+  company,
   state: state(version, to_move),
+  presence: { type: 'presence', table: 'abc', seats: [], spectators: 0 },
 })
 const update = (version: number, to_move: number | null, seed = ''): Update => ({
   type: 'update',
   table: 'abc',
+  version,
   entry: entry(version),
+  company,
   state: state(version, to_move),
   seed,
 })

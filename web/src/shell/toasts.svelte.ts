@@ -3,6 +3,8 @@
 export interface Toast {
   readonly id: number
   readonly text: string
+  /** `trouble` is what went wrong; `news` what others did. */
+  readonly kind: 'trouble' | 'news'
 }
 
 const SHOWN_MS = 6000
@@ -15,9 +17,9 @@ export function toasts(): readonly Toast[] {
 }
 
 /** Shows `text`; the same text twice is one notice, shown anew. */
-export function toast(text: string): void {
+export function toast(text: string, kind: Toast['kind'] = 'trouble'): void {
   const id = ++made
-  current = [...current.filter((other) => other.text !== text), { id, text }]
+  current = [...current.filter((other) => other.text !== text), { id, text, kind }]
   setTimeout(() => dismiss(id), SHOWN_MS)
 }
 

@@ -11,9 +11,13 @@ export function inOrder(tables: readonly TableSummary[]): TableSummary[] {
 }
 
 /** Who plays there, from the viewer's side. */
-export function whoPlays({ seats }: TableSummary): string {
+export function whoPlays({ game, seats }: TableSummary): string {
   const mine = seatsMine(seats)
-  const shown = seats.flatMap((_, n) => (mine.length === 1 && n === mine[0] ? [] : [n]))
+  const shown = seats.flatMap(({ kind, kept }, n) => {
+    const named = kind !== 'open' || kept
+    return named && !(mine.length === 1 && n === mine[0]) ? [n] : []
+  })
+  if (shown.length === 0) return t(`${game}.name`)
   const names = shown.map((seat) => seatName(seats, seat))
   return t(mine.length === 1 ? 'shell.against' : 'shell.between', { names })
 }

@@ -4,7 +4,7 @@ import type { TableSummary } from '../generated/messages'
 import { fetchTables } from './api'
 import { live } from './connection.svelte'
 
-/** Tables that have waited, by id: whether others take part does not change. */
+/** Tables that have waited, by id, as they were when last asked for: who plays there does not change. */
 const known = new Map<string, TableSummary>()
 
 let waiting = $state.raw<readonly TableSummary[]>([])
@@ -30,7 +30,8 @@ export function isShared({ seats }: Pick<TableSummary, 'seats'>): boolean {
 async function changed(tables: readonly string[]): Promise<void> {
   const before = newest
   newest = tables
-  if (tables.some((table) => !known.has(table))) {
+  // A table that gathered then may play now.
+  if (tables.some((table) => !before?.includes(table) && known.get(table)?.phase !== 'playing')) {
     try {
       for (const table of await fetchTables()) known.set(table.table, table)
     } catch {

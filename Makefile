@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DELETE_ON_ERROR:
-.PHONY: play test slow check bench web lock browser
+.PHONY: play test slow check bench web lock browser compiled
 
 PYTHON ?= python3
 PORT ?= 8000
@@ -57,7 +57,11 @@ browser:
 		echo "Installing Debian's Chromium for the browser tests."; \
 		sudo=$$(command -v sudo || true); $$sudo apt-get -qq update && $$sudo apt-get -qq install -y chromium; }
 
-test: $(VENV)/dev.stamp $(PAGE) browser
+# Compiled once beforehand, the rules keep no test waiting that has a server to start.
+compiled: $(VENV)/run.stamp
+	$(BIN)/python -m parlour.server.warm
+
+test: $(VENV)/dev.stamp $(PAGE) browser compiled
 	cd web && npm test --silent
 	$(BIN)/python -m pytest -n auto -m "not slow"
 

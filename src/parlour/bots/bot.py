@@ -66,6 +66,8 @@ class Greedy:
     def choose(self, state: State) -> int:
         require_decision(state)
         self._states[0] = state.record
+        # What the seat cannot know must not show in what it does.
+        kernel.resample(self._states[0], state.current_player(), self._rng)
         return int(greediest(self._states, self._actions, self._result, self._rng))
 
 
@@ -92,4 +94,6 @@ class Beginner:
 
     def choose(self, state: State) -> int:
         require_decision(state)
-        return int(prior_draw(state.record, self._actions, self._weights, self._rng))
+        drawn = state.record.copy()
+        kernel.resample(drawn, state.current_player(), self._rng)
+        return int(prior_draw(drawn, self._actions, self._weights, self._rng))

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from parlour.bots import make_bot
 from parlour.core.game import State
 from parlour.games.littletown import cards, parts
 from parlour.testing.strategies import games_with_options, states
@@ -117,6 +118,20 @@ def test_secret_actions_are_told_to_their_seat_only() -> None:
                 assert hidden == [{"event": verb, "seat": told[0]["seat"], "hidden": True}]
                 assert state.view(viewer)["last_action"] is None
                 assert rest[0] not in words([event for event in told if event["event"] == verb])
+
+
+@pytest.mark.parametrize(("bot", "every"), [("random", 5), ("greedy", 5), ("beginner", 5), ("medium", 50)])
+def test_bots_do_not_look_at_what_their_seat_cannot_know(bot: str, every: int) -> None:
+    state = littletown(players=3, market="draft").new_initial_state()
+    rng = np.random.default_rng(9)
+    while not state.is_terminal():
+        if state.current_player() >= 0 and state.ply % every == 0:
+            chosen = {
+                make_bot(bot, state.game, 5).choose(other)
+                for other in (state, *(state.resample_from_infostate(state.current_player(), rng) for _ in range(3)))
+            }
+            assert len(chosen) == 1
+        state.apply_action(int(rng.choice(state.legal_actions())))
 
 
 # --- redrawing ---

@@ -82,13 +82,13 @@ def _worth(state: Any) -> int:
     if state.dice_use == 1:
         return parted(state)
     left = 0
-    total = 0
+    total: Any = np.int64(0)
     for i in range(4):
         if state.dice[i] > 0:
             left += 1
-            total += np.int64(state.dice[i])
+            total += state.dice[i]
     # As many dice as possible, then the largest total, then as many due pairs parted as possible.
-    return (_ALL_DICE - left * _DIE - total) * _DUE + parted(state)
+    return (_ALL_DICE - left * _DIE - total) * _DUE + parted(state)  # type: ignore[no-any-return]
 
 
 @compiled

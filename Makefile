@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DELETE_ON_ERROR:
-.PHONY: play test slow check bench web lock browser postgresql
+.PHONY: play test slow check bench web lock browser postgresql compiled
 
 PYTHON ?= python3
 PORT ?= 8000
@@ -62,7 +62,11 @@ postgresql:
 		echo "Installing Debian's PostgreSQL for the tests of the store."; \
 		sudo=$$(command -v sudo || true); $$sudo apt-get -qq update && $$sudo apt-get -qq install -y postgresql; }
 
-test: $(VENV)/dev.stamp $(PAGE) browser postgresql
+# Compiled once beforehand, the rules keep no test waiting that has a server to start.
+compiled: $(VENV)/run.stamp
+	$(BIN)/python -m parlour.server.warm
+
+test: $(VENV)/dev.stamp $(PAGE) browser postgresql compiled
 	cd web && npm test --silent
 	$(BIN)/python -m pytest -n auto -m "not slow"
 

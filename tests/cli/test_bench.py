@@ -29,3 +29,18 @@ def test_unknown_game_is_refused_in_one_line(run: Run) -> None:
     outcome = run("bench", "chess")
     assert outcome.code == 2
     assert outcome.err.count("\n") == 1
+
+
+def test_options_are_those_of_the_game_that_is_named(run: Run) -> None:
+    measured = run("bench", "parcheesi", "--option", "preset=course", "--json", "--repeats", 1, "--seconds", 0.05)
+    assert json.loads(measured.out)["games_per_s"] > 0
+    for arguments in (["parcheesi", "--option", "preset=fast"], ["--option", "preset=course"]):
+        refused = run("bench", *arguments)
+        assert refused.code == 2
+        assert refused.err.count("\n") == 1
+
+
+def test_search_is_measured_where_there_is_a_choice(run: Run) -> None:
+    # Most games of Parcheesi begin with rolls that let nobody do anything.
+    figures = json.loads(run("bench", "parcheesi", "--json", "--repeats", 1, "--seconds", 0.05).out)
+    assert figures["search_iterations_per_s"] < 1_000_000

@@ -88,7 +88,7 @@ def with_coins(view: Message) -> bool:
     mover = view["to_move"]
     if view["phase"] != "turn" or view["coins"][mover] < 4:
         return False
-    return sum(view["cubes"][mover].values()) >= 2 and view["houses_left"][mover] > 0
+    return bool(sum(view["cubes"][mover].values()) >= 2 and view["houses_left"][mover] > 0)
 
 
 def drafting(view: Message) -> bool:

@@ -140,11 +140,16 @@ def test_what_happens_is_read_out(tab: Tab) -> None:
     town.await_turn()
     town.do("end", Mouse())
     town.await_turn()
-    said = " ".join(tab.page.evaluate("heard"))
-    happened: list[Message] = [event for update in tab.messages("update") for event in update["entry"]["events"]]
     bot = say("shell.bot", level=say("level.beginner").lower())
+    happened: list[Message] = [event for update in tab.messages("update") for event in update["entry"]["events"]]
+    told = [say("littletown.event.next", seat=say("shell.you"))]
     for event in happened:
         if event["event"] == "worker":
             name = say("shell.you") if event["seat"] == 0 else bot
-            assert say("littletown.event.worker", seat=name, square=event["square"]) in said
-    assert say("littletown.event.next", seat=say("shell.you")) in said
+            told.append(say("littletown.event.worker", seat=name, square=event["square"]))
+    assert len(told) > 1
+
+    def heard() -> str:
+        return " ".join(tab.page.evaluate("heard"))
+
+    tab.until(lambda: all(text in heard() for text in told))

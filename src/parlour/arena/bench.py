@@ -9,10 +9,9 @@ import numpy as np
 
 from parlour.bots.search import Limits, Search
 from parlour.core.chance import SeededChance, generator
-from parlour.core.game import State
+from parlour.core.game import Game, State
 from parlour.core.jit import compiled
 from parlour.core.kernel import CHANCE, TERMINAL, apply_action, current_player, random_action
-from parlour.games import load_game
 
 Measure = Callable[[float], dict[str, float]]
 _GAMES_AT_ONCE = 1000
@@ -35,14 +34,13 @@ def _random_games(states: Any, games: int, rng: Any) -> int:
     return plies
 
 
-def measurements(name: str) -> list[Measure]:
-    """The figures of a game at its default options.
+def measurements(game: Game) -> list[Measure]:
+    """The figures of a game.
 
     ``games_per_s`` and ``plies_per_s``: whole random games, chance played but not counted as plies.
-    ``search_iterations_per_s``: tree search by random playouts from the first decision. ``steps_per_s.python``:
+    ``search_iterations_per_s``: tree search by random playouts from the first choice. ``steps_per_s.python``:
     ``legal_actions`` and ``apply_action`` through the Python face; ``steps_per_s.python_apply``: the latter alone.
     """
-    game = load_game(name)
     states = np.zeros(2, dtype=game.type.dtype)
     states[0] = game.new_initial_state().record
     rng = generator(1)
@@ -57,7 +55,7 @@ def measurements(name: str) -> list[Measure]:
         rate = _rate(seconds, once)
         return {"games_per_s": rate, "plies_per_s": rate * sum(plies) / len(plies) / _GAMES_AT_ONCE}
 
-    start = _first_decision(game.new_initial_state())
+    start = _first_choice(game.new_initial_state())
     search = Search(game, Limits(iterations=_ITERATIONS_AT_ONCE, playouts=True), seed=1)
 
     def iterations(seconds: float) -> dict[str, float]:
@@ -103,8 +101,8 @@ def _rate(seconds: float, work: Callable[[], int]) -> float:
     return done / elapsed
 
 
-def _first_decision(state: State) -> State:
+def _first_choice(state: State) -> State:
     chance = SeededChance(b"bench")
-    while state.is_chance_node():
-        state.apply_action(chance.draw(state))
+    while len(state.legal_actions()) == 1 or state.is_chance_node():
+        state.apply_action(chance.draw(state) if state.is_chance_node() else state.legal_actions()[0])
     return state

@@ -8,7 +8,7 @@ from parlour.core import kernel
 from parlour.core.chance import Generator, below, generator, uniform
 from parlour.core.game import Game, State
 from parlour.core.jit import compiled
-from parlour.core.kernel import apply_action, current_player, legal_actions, priors, values
+from parlour.core.kernel import apply_action, current_player, legal_actions, priors, quick_values
 
 
 class Bot(Protocol):
@@ -35,7 +35,7 @@ class Random:
 
 @compiled
 def greediest(states: Any, actions: Any, result: Any, rng: Any) -> int:
-    """The action after which the game's ``values`` are best for the mover; ties are drawn."""
+    """The action after which the game's ``quick_values`` are best for the mover; ties are drawn."""
     mover = current_player(states[0])
     best = -np.inf
     ties = 0
@@ -43,7 +43,7 @@ def greediest(states: Any, actions: Any, result: Any, rng: Any) -> int:
     for i in range(legal_actions(states[0], actions)):
         states[1] = states[0]
         apply_action(states[1], actions[i])
-        values(states[1], result)
+        quick_values(states[1], result)
         if result[mover] > best:
             best = result[mover]
             ties = 0
@@ -55,7 +55,7 @@ def greediest(states: Any, actions: Any, result: Any, rng: Any) -> int:
 
 
 class Greedy:
-    """Looks one action ahead and takes what the game's ``values`` like best."""
+    """Looks one action ahead and takes what the game's ``quick_values`` like best."""
 
     def __init__(self, game: Game, seed: int) -> None:
         self._rng: Generator = generator(seed)
@@ -66,6 +66,8 @@ class Greedy:
     def choose(self, state: State) -> int:
         require_decision(state)
         self._states[0] = state.record
+        # What the seat cannot know must not show in what it does.
+        kernel.resample(self._states[0], state.current_player(), self._rng)
         return int(greediest(self._states, self._actions, self._result, self._rng))
 
 
@@ -92,4 +94,6 @@ class Beginner:
 
     def choose(self, state: State) -> int:
         require_decision(state)
-        return int(prior_draw(state.record, self._actions, self._weights, self._rng))
+        drawn = state.record.copy()
+        kernel.resample(drawn, state.current_player(), self._rng)
+        return int(prior_draw(drawn, self._actions, self._weights, self._rng))

@@ -5,12 +5,14 @@ from typing import Annotated
 
 import typer
 
-from parlour.cli.arguments import AsJson
+from parlour.cli.arguments import AsJson, GameOptions, load
+from parlour.core.errors import OptionError
 
 
 def bench(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="One game; all by default.")] = None,
     repeats: Annotated[int, typer.Option(min=1, help="Measurements of each figure; the median is told.")] = 5,
+    option: GameOptions = None,
     seconds: Annotated[float, typer.Option(min=0.05, help="How long each measurement takes.")] = 1.0,
     as_json: AsJson = False,
 ) -> None:
@@ -20,14 +22,15 @@ def bench(
 
     from parlour.arena.bench import measurements
     from parlour.cli.output import progress
-    from parlour.games import game_type, games
+    from parlour.games import games
 
-    names = [game_type(game).name] if game else games()
-    for name in names:
+    if option and not game:
+        raise OptionError("--option: name the game that it belongs to.")
+    for loaded in [load(name, option) for name in ([game] if game else games())]:
         figures: dict[str, list[float]] = {}
         with progress() as bar:
-            found = measurements(name)
-            task = bar.add_task(name, total=len(found) * repeats)
+            found = measurements(loaded)
+            task = bar.add_task(loaded.name, total=len(found) * repeats)
             # Round by round, so that what else the machine does meets all figures alike.
             for _ in range(repeats):
                 for measure in found:
@@ -38,9 +41,9 @@ def bench(
             rates.sort()
         medians = {key: rates[len(rates) // 2] for key, rates in figures.items()}
         if as_json:
-            typer.echo(json.dumps({"game": name, "repeats": repeats, **_nested(medians)}))
+            typer.echo(json.dumps({"game": loaded.name, "repeats": repeats, **_nested(medians)}))
             continue
-        table = Table("figure", "median", "least", "most", title=f"{name}, one thread")
+        table = Table("figure", "median", "least", "most", title=f"{loaded.name}, one thread")
         for key, rates in figures.items():
             table.add_row(key, *(f"{rate:,.0f}" for rate in (medians[key], rates[0], rates[-1])))
         Console().print(table)

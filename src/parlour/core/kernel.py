@@ -38,10 +38,16 @@ def register(dtype: np.dtype[Any], *modules: ModuleType) -> None:
     _BY_TYPE[from_dtype(dtype)] = modules
 
 
+# What a game that leaves a function out has instead.
+_INSTEAD = {"quick_values": "values"}
+
+
 def _find(modules: tuple[ModuleType, ...], name: str) -> Callable[..., Any]:
     for module in modules:
         if hasattr(module, name):
             return getattr(module, name)  # type: ignore[no-any-return]
+    if name in _INSTEAD:
+        return _find(modules, _INSTEAD[name])
     raise AttributeError(f"the game lacks {name}")
 
 
@@ -126,6 +132,11 @@ def priors(state: Any, actions: Any, n: int, out: Any) -> None:
 @_generic
 def values(state: Any, out: Any) -> None:
     """Write an estimate of each seat's return, within −1 and 1."""
+
+
+@_generic
+def quick_values(state: Any, out: Any) -> None:
+    """As ``values``, by rules of thumb: what a player goes by who does not search. May be left out."""
 
 
 # --- for the Python face: arrays of states are handed over several times faster than single records ---

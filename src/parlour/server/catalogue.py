@@ -1,7 +1,6 @@
 """The games of the house. Their code is compiled in the background, while the page is there already."""
 
 import asyncio
-import random
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
@@ -15,9 +14,10 @@ from parlour.server.bots import BotFactory
 from parlour.server.messages import GameInfo, OptionInfo, OptionValue
 from parlour.server.problems import RefusedError
 from parlour.server.threads import in_thread
+from parlour.server.warm import play_once, think_once
 
 if TYPE_CHECKING:
-    from parlour.core.game import Game, State
+    from parlour.core.game import Game
 
 log = structlog.get_logger()
 
@@ -57,7 +57,7 @@ class Catalogue:
     async def game(self, name: str, players: int, options: Mapping[str, OptionValue]) -> "Game":
         """The game for so many, with these options. Raises parlour.core.errors.OptionError if it has no such."""
         await self._described.wait()
-        game = _game(name, players, options)
+        game = _load(name, players, options)
         self._wanted = name
         await self._playable[name].wait()
         return game
@@ -83,8 +83,8 @@ class Catalogue:
         self._with_bots = {game.name: asyncio.Event() for game in games}
         self._described.set()
         left: list[tuple[str, dict[str, asyncio.Event], Callable[[], object]]] = [
-            *[(game.name, self._playable, partial(_play, game)) for game in games],
-            *[(game.name, self._with_bots, partial(_think, game, self._make_bot)) for game in games],
+            *[(game.name, self._playable, partial(play_once, game.name)) for game in games],
+            *[(game.name, self._with_bots, partial(think_once, game.name, self._make_bot)) for game in games],
         ]
         while left:
             # The game that someone waits for comes first.
@@ -100,7 +100,7 @@ class Catalogue:
         ready[game].set()
 
 
-def _game(name: str, players: int, options: Mapping[str, OptionValue]) -> "Game":
+def _load(name: str, players: int, options: Mapping[str, OptionValue]) -> "Game":
     kind = parlour.game_type(name)
     if len(kind.player_counts) > 1:
         if _PLAYERS in options:
@@ -122,28 +122,3 @@ def _info(name: str, levels: list[str]) -> GameInfo:
     ]
     presets = {preset: dict(chosen) for preset, chosen in kind.presets.items()}
     return GameInfo(name, list(kind.player_counts), options, levels, kind.seat_zero_starts, presets)
-
-
-def _play(info: GameInfo) -> "State":
-    """Call once whatever a table calls, so that all compiled code is loaded; return the last decision."""
-    game = _game(info.name, info.players[0], {})
-    state, rng = game.new_initial_state(), random.Random(0)
-    decision = state
-    while not state.is_terminal():
-        actions = state.legal_actions()
-        if state.is_chance_node():
-            actions = [action for action, _ in state.chance_outcomes()]
-        elif len(actions) > 1:
-            decision = state
-        action = state.string_to_action(state.action_to_string(rng.choice(actions)))
-        before, state = state, state.child(action)
-        game.events(before, action, state, None)
-        state.view(None)
-    return decision
-
-
-def _think(info: GameInfo, make_bot: BotFactory) -> None:
-    """Let every level choose once. Near the end of a game that is soon done, and takes the same code."""
-    decision = _play(info)
-    for level in info.levels:
-        make_bot(level, decision.game, 0).choose(decision)

@@ -94,8 +94,12 @@ def check_priors(state: State, rng: np.random.Generator) -> None:
 
 def check_values(state: State, rng: np.random.Generator) -> None:
     """Within −1 and 1; at the end, the returns."""
-    found = np.full(state.game.num_players(), np.nan)
-    kernel.values(state.record, found)
-    require((np.abs(found) <= 1).all(), f"values are not within -1 and 1: {found}")
-    if state.is_terminal():
-        require(found.tolist() == state.returns(), f"values {found} at the end, where returns are {state.returns()}")
+    for estimate in (kernel.values, kernel.quick_values):
+        found = np.full(state.game.num_players(), np.nan)
+        estimate(state.record, found)
+        name = estimate.__name__
+        require((np.abs(found) <= 1).all(), f"{name} are not within -1 and 1: {found}")
+        if state.is_terminal():
+            require(
+                found.tolist() == state.returns(), f"{name} {found} at the end, where returns are {state.returns()}"
+            )

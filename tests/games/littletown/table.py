@@ -1,5 +1,7 @@
 """Setting up Little Town for a test: by position, or by chosen deals."""
 
+import random
+from collections.abc import Iterator
 from typing import Any
 
 from parlour.core.game import Game, State
@@ -82,6 +84,17 @@ def at_work(*squares: str, cards: tuple[int, ...] = (), **keys: Any) -> State:
     workers = [sorted(squares), *[[]] * (keys.get("players", 2) - 1)]
     keys = {"phase": "worker", "to_move": 0, "workers": workers, "worker": squares[-1], **keys}
     return with_cards(*cards, **keys)
+
+
+def any_states(number: int, seed: int) -> Iterator[State]:
+    """States of random games under random options, from the set-up to the end."""
+    rng = random.Random(seed)
+    for _ in range(number):
+        state = littletown(**{name: rng.choice(values) for name, values in OPTION_VALUES.items()}).new_initial_state()
+        plies = rng.randrange(220)
+        while state.ply < plies and not state.is_terminal():
+            state.apply_action(rng.choice(state.legal_actions()))
+        yield state
 
 
 def points(state: State) -> list[int]:

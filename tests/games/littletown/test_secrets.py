@@ -7,15 +7,14 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
+from parlour.bots import make_bot
 from parlour.core.game import State
 from parlour.games.littletown import cards, parts
-from parlour.testing.strategies import games_with_options, states
 from tests.games.littletown.table import (
     NO_CARDS,
     RECOMMENDED,
+    any_states,
     cubes,
     dealt,
     hand,
@@ -50,14 +49,12 @@ def swapped(state: State, one: int, other: int) -> State:
     return twin
 
 
-@given(states(games_with_options("littletown")), st.data())
-def test_states_that_differ_in_hidden_things_only_look_the_same(state: State, data: st.DataObject) -> None:
-    n = state.game.num_players()
-    viewer = data.draw(st.sampled_from([None, *range(n)]))
-    for seat in range(n):
-        if viewer is None or seat == viewer:
-            drawn = state.resample_from_infostate(seat, np.random.default_rng(data.draw(st.integers(0, 99))))
-            assert sights(drawn, viewer) == sights(state, viewer)
+def test_states_that_differ_in_hidden_things_only_look_the_same() -> None:
+    rng = np.random.default_rng(1)
+    for state in any_states(150, seed=1):
+        for seat in range(state.game.num_players()):
+            drawn = state.resample_from_infostate(seat, rng)
+            assert sights(drawn, seat) == sights(state, seat)
             assert sights(drawn, None) == sights(state, None)
 
 
@@ -117,6 +114,20 @@ def test_secret_actions_are_told_to_their_seat_only() -> None:
                 assert hidden == [{"event": verb, "seat": told[0]["seat"], "hidden": True}]
                 assert state.view(viewer)["last_action"] is None
                 assert rest[0] not in words([event for event in told if event["event"] == verb])
+
+
+@pytest.mark.parametrize(("bot", "every"), [("random", 5), ("greedy", 5), ("beginner", 5), ("medium", 50)])
+def test_bots_do_not_look_at_what_their_seat_cannot_know(bot: str, every: int) -> None:
+    state = littletown(players=3, market="draft").new_initial_state()
+    rng = np.random.default_rng(9)
+    while not state.is_terminal():
+        if state.current_player() >= 0 and state.ply % every == 0:
+            chosen = {
+                make_bot(bot, state.game, 5).choose(other)
+                for other in (state, *(state.resample_from_infostate(state.current_player(), rng) for _ in range(3)))
+            }
+            assert len(chosen) == 1
+        state.apply_action(int(rng.choice(state.legal_actions())))
 
 
 # --- redrawing ---

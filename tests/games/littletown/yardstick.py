@@ -56,14 +56,26 @@ def _compare_hidden(view: dict[str, Any], truth: dict[str, Any], seat: int) -> N
     assert own_pick == truth["picks"][seat : seat + 1]
 
 
-def choose(state: State, rng: random.Random) -> int:
-    """Any legal action; at times first the verb, so that builds and uses are not drowned by squares for a worker."""
+# Chance alone hardly ever has six stone together for these.
+DEAR = ("castle", "cathedral", "watchtower", "residence")
+
+
+def choose(state: State, rng: random.Random, saving: bool) -> int:
+    """Any legal action; at times first the verb, so that builds and uses are not drowned by squares for a worker.
+
+    Who is ``saving`` mostly gathers all there is, and waits to build until one of the dear tiles can be paid.
+    """
     legal = state.legal_actions()
     if rng.random() < 0.3:
         return rng.choice(legal)
     by_verb: dict[str, list[int]] = {}
     for action in legal:
-        by_verb.setdefault(state.action_to_string(action).split()[0], []).append(action)
+        verb, *words = state.action_to_string(action).split()
+        by_verb.setdefault("dear" if words and words[0] in DEAR else verb, []).append(action)
+    if saving:
+        for verb in ("dear", "gather", "worker"):
+            if verb in by_verb:
+                return rng.choice(by_verb[verb])
     return rng.choice(by_verb[rng.choice(sorted(by_verb))])
 
 
@@ -72,6 +84,7 @@ def play(options: dict[str, Any], seed: int) -> Counter[str]:
     rng = random.Random(f"{options} {seed}")
     state, game = load_game("littletown", **options).new_initial_state(), reference.LittleTown(**options)
     happened: Counter[str] = Counter()
+    saving = rng.random() < 0.5
     while True:
         try:
             compare(state, game)
@@ -79,7 +92,7 @@ def play(options: dict[str, Any], seed: int) -> Counter[str]:
             raise AssertionError(f"{options}\nby {state.notation()}") from error
         if state.is_terminal():
             return happened
-        before, action = state.clone(), choose(state, rng)
+        before, action = state.clone(), choose(state, rng, saving)
         game.apply(state.action_to_string(action))
         state.apply_action(action)
         for event in state.game.events(before, action, state):

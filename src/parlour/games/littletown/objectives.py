@@ -36,7 +36,6 @@ from parlour.games.littletown.parts import (
     BESIDE,
     BIT,
     COST,
-    CUBES,
     FISH,
     NEAR_TERRAIN,
     STONE,
@@ -160,13 +159,3 @@ def impossible_cards(state: Any) -> Any:
         if count(HELP[card] & tiles) < HELP_NEEDED[card]:
             found |= BIT[card]
     return found
-
-
-@compiled
-def kinds(counts: Any) -> int:
-    """How many kinds of cubes there are among numbers of each."""
-    n = 0
-    for kind in range(CUBES):
-        if counts[kind] > 0:
-            n += 1
-    return n

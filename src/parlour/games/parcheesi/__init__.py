@@ -2,7 +2,7 @@
 
 from parlour.core import kernel
 from parlour.core.game import GameType, Option
-from parlour.games.parcheesi import evaluate, features, moves, rules, view
+from parlour.games.parcheesi import evaluate, features, heuristic, moves, rules, view
 from parlour.games.parcheesi.parts import PRESETS
 from parlour.games.parcheesi.state import OPTION_VALUES, STATE
 
@@ -49,4 +49,4 @@ GAME = GameType(
     views=view,
 )
 
-kernel.register(STATE, rules, features, evaluate)
+kernel.register(STATE, rules, features, evaluate, heuristic)

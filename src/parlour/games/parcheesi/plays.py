@@ -82,13 +82,13 @@ def _worth(state: Any) -> int:
     if state.dice_use == 1:
         return parted(state)
     left = 0
-    total = 0
+    total: Any = np.int64(0)
     for i in range(4):
         if state.dice[i] > 0:
             left += 1
-            total += np.int64(state.dice[i])
+            total += state.dice[i]
     # As many dice as possible, then the largest total, then as many due pairs parted as possible.
-    return (_ALL_DICE - left * _DIE - total) * _DUE + parted(state)
+    return (_ALL_DICE - left * _DIE - total) * _DUE + parted(state)  # type: ignore[no-any-return]
 
 
 @compiled
@@ -127,11 +127,30 @@ def legal_steps(state: Any) -> int:
         # All are equally good where nothing is asked of the dice, where none is left, or where each uses the last one.
         if state.dice_use == 1 or state.dice[0] == 0 or (state.dice[1] == 0 and found & BONUSES == 0):
             return found | _declines(state, found)
+        if state.dice[2] == 0 and state.bonus_timing == 0 and found & BONUSES == 0:
+            full = _using_both(state, found)
+            if full:
+                return full
     stack = np.empty(LONGEST_PLAY + 1, STATE)
     frames = np.empty(LONGEST_PLAY + 1, _FRAME)
     stack[0] = state
     _search(stack, frames)
     return frames[0].chosen  # type: ignore[no-any-return]
+
+
+@compiled
+def _using_both(state: Any, found: int) -> int:
+    """Of the steps ``found``, by the first of two dice, those after which the other die can be played; or by both."""
+    full = 0
+    room = np.empty(1, STATE)
+    after = room[0]
+    for bit in range(BITS):
+        if found >> bit & 1:
+            room[0] = state
+            play_step(after, action_of(state, bit))
+            if after.dice[0] == 0 or won(after) or _first_possible(after) & (ENTRIES | MOVES):
+                full |= 1 << bit
+    return full
 
 
 @compiled

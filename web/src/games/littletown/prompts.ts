@@ -45,5 +45,5 @@ function turnText(control: Control): string {
     return t('littletown.prompt.site', { tile: name })
   }
   if (square !== null && control.legal.workers.has(square)) return t('littletown.prompt.place', { square })
-  return t(control.legal.builds.size > 0 ? 'littletown.prompt.turn' : 'littletown.prompt.turn.worker')
+  return t(control.builds.size > 0 ? 'littletown.prompt.turn' : 'littletown.prompt.turn.worker')
 }

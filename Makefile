@@ -1,8 +1,8 @@
-# make play · make test · make check · make slow · make bench · make web · make lock
+# make play · make test · make check · make slow · make bench · make web · make docs · make lock
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DELETE_ON_ERROR:
-.PHONY: play test slow check bench web lock browser postgresql
+.PHONY: play test slow check bench web docs lock browser postgresql
 
 PYTHON ?= python3
 PORT ?= 8000
@@ -49,6 +49,9 @@ $(PAGE): $(GENERATED) web/node_modules/.package-lock.json web/index.html web/vit
 	@touch $@
 
 web: $(PAGE)
+
+docs: $(VENV)/run.stamp
+	$(BIN)/python -m parlour.server.documents
 
 # --- tests ---
 

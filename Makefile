@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DELETE_ON_ERROR:
-.PHONY: play test slow check bench web docs lock browser postgresql
+.PHONY: play test slow check bench web docs lock browser postgresql nginx
 
 PYTHON ?= python3
 PORT ?= 8000
@@ -69,7 +69,12 @@ test: $(VENV)/dev.stamp $(PAGE) browser postgresql
 	cd web && npm test --silent
 	$(BIN)/python -m pytest -n auto -m "not slow"
 
-slow: $(VENV)/dev.stamp $(PAGE) browser postgresql
+nginx:
+	@command -v nginx /usr/sbin/nginx >/dev/null || { \
+		echo "Installing Debian's nginx for the test behind a proxy."; \
+		sudo=$$(command -v sudo || true); $$sudo apt-get -qq update && $$sudo apt-get -qq install -y nginx-light; }
+
+slow: $(VENV)/dev.stamp $(PAGE) browser postgresql nginx
 	$(BIN)/python -m pytest -m slow
 
 check: $(VENV)/dev.stamp $(GENERATED) web/node_modules/.package-lock.json

@@ -1,8 +1,8 @@
-# make play · make test · make check · make slow · make bench · make web · make lock
+# make play · make test · make check · make slow · make bench · make web · make docs · make lock
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DELETE_ON_ERROR:
-.PHONY: play test slow check bench web lock browser postgresql compiled
+.PHONY: play test slow check bench web docs lock browser postgresql nginx compiled
 
 PYTHON ?= python3
 PORT ?= 8000
@@ -50,6 +50,9 @@ $(PAGE): $(GENERATED) web/node_modules/.package-lock.json web/index.html web/vit
 
 web: $(PAGE)
 
+docs: $(VENV)/run.stamp
+	$(BIN)/python -m parlour.server.documents
+
 # --- tests ---
 
 browser:
@@ -70,7 +73,12 @@ test: $(VENV)/dev.stamp $(PAGE) browser postgresql compiled
 	cd web && npm test --silent
 	$(BIN)/python -m pytest -n auto -m "not slow"
 
-slow: $(VENV)/dev.stamp $(PAGE) browser postgresql
+nginx:
+	@command -v nginx /usr/sbin/nginx >/dev/null || { \
+		echo "Installing Debian's nginx for the test behind a proxy."; \
+		sudo=$$(command -v sudo || true); $$sudo apt-get -qq update && $$sudo apt-get -qq install -y nginx-light; }
+
+slow: $(VENV)/dev.stamp $(PAGE) browser postgresql nginx
 	$(BIN)/python -m pytest -m slow
 
 check: $(VENV)/dev.stamp $(GENERATED) web/node_modules/.package-lock.json

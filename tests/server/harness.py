@@ -101,6 +101,13 @@ class Player:
         )
         return Live(self._open.enter_context(connection))
 
+    def invitation(self, table: str) -> str:
+        """The secret by which others come to a table where one sits."""
+        live = self.live()
+        invite: str = live.watch(table)["company"]["invite"]
+        live.send("unwatch", table=table)
+        return invite
+
     def close(self) -> None:
         self._open.close()
 
@@ -128,7 +135,7 @@ def serving(settings: Settings) -> Iterator[str]:
 
 def settings(folder: Path, **changes: Any) -> Settings:
     """The settings of a server that keeps everything in ``folder`` and shows no page."""
-    plain = run.settings(folder, None, changes.pop("root_path", ""))
+    plain = run.settings(folder, changes.pop("database", None), changes.pop("root_path", ""))
     return Settings(plain.database, plain.secret, plain.root_path, **{"page": folder / "page", **changes})
 
 

@@ -68,9 +68,7 @@ def test_killed_workers_lose_no_acknowledged_move_and_bots_go_on(
         ann, bo = player_at(address), player_at(address)
         bo.http.get("")
         table = ann.create(WITH_BOT, game="parcheesi", starter=None)
-        ann.live().watch(table)
-        invite = ann.live().watch(table)["company"]["invite"]
-        joined(bo.live(), table, 2, invite)
+        joined(bo.live(), table, 2, ann.invitation(table))
         acknowledged: list[tuple[int, str]] = []
         seats = {0: ann, 2: bo}
         for round_ in range(3):

@@ -13,12 +13,11 @@ from parlour.server.catalogue import Catalogue
 from parlour.server.export import record_of
 from parlour.server.identity import Identities, new_person
 from parlour.server.limits import Allowances
-from parlour.server.messages import CreateTable, Link, Me, Recover, Rename, TableCreated
+from parlour.server.messages import CreateTable, GameInfo, Link, Me, Recover, Rename, TableCreated, TableSummary
 from parlour.server.opening import Opening
 from parlour.server.persons import Persons
 from parlour.server.problems import RefusedError
-from parlour.server.reading import read_body
-from parlour.server.room import encode
+from parlour.server.reading import answer, read_body
 from parlour.server.security import from_own_page
 from parlour.server.tables import Tables
 
@@ -31,9 +30,32 @@ _TABLE = re.compile(r"[A-Za-z0-9_-]{1,64}")
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
-def answer(content: Any, status: int = 200) -> Response:
-    """``content`` as JSON, never cached."""
-    return Response(encode(content), status, {"Cache-Control": "no-store"}, "application/json")
+class Operation(msgspec.Struct, frozen=True):
+    """One endpoint, as it is routed and documented."""
+
+    method: str
+    path: str
+    name: str
+    """Of the method of Api that answers; what it does is said there."""
+    answer: Any
+    """The type of the answer's body; None: a game record."""
+    body: Any = None
+    """The type of the request's body, if it has one."""
+    status: int = 200
+
+
+OPERATIONS = (
+    Operation("GET", "/api/games", "games", list[GameInfo]),
+    Operation("GET", "/api/tables", "tables", list[TableSummary]),
+    Operation("POST", "/api/tables", "create_table", TableCreated, CreateTable, 201),
+    Operation("POST", "/api/tables/{table}/rematch", "rematch", TableCreated, None, 201),
+    Operation("GET", "/api/tables/{table}/record", "record", None),
+    Operation("GET", "/api/lobby", "lobby", list[TableSummary]),
+    Operation("GET", "/api/me", "me", Me),
+    Operation("PUT", "/api/me", "rename", Me, Rename),
+    Operation("POST", "/api/me/link", "new_link", Link, None, 201),
+    Operation("POST", "/api/me/recover", "recover", Me, Recover),
+)
 
 
 class Api:
@@ -53,27 +75,19 @@ class Api:
 
     def routes(self) -> list[Route]:
         """All of them."""
-        return [
-            self._route("/api/games", "GET", self.games),
-            self._route("/api/tables", "GET", self.tables),
-            self._route("/api/tables", "POST", self.create_table),
-            self._route("/api/tables/{table}/rematch", "POST", self.rematch),
-            self._route("/api/tables/{table}/record", "GET", self.record),
-            self._route("/api/lobby", "GET", self.lobby),
-            self._route("/api/me", "GET", self.me),
-            self._route("/api/me", "PUT", self.rename),
-            self._route("/api/me/link", "POST", self.new_link),
-            self._route("/api/me/recover", "POST", self.recover),
-        ]
+        return [self._route(operation) for operation in OPERATIONS]
 
     async def games(self, _: Request) -> Response:
+        """Which games the house has."""
         return answer(await self._catalogue.games())
 
     async def tables(self, request: Request) -> Response:
+        """One's tables, newest first."""
         person = self._person(request)
         return answer(await self._tables.summaries(person) if person else [])
 
     async def create_table(self, request: Request) -> Response:
+        """Open a table. Who comes without a cookie is given one."""
         message = await read_body(request, _create_table)
         _take(self._new_tables, request)
         person = self._person(request) or new_person()
@@ -81,10 +95,12 @@ class Api:
         return self._known(request, person, answer(created, 201))
 
     async def rematch(self, request: Request) -> Response:
+        """The same game again with seats rotated; all who sat at the table are led to the one new table."""
         _take(self._new_tables, request)
         return answer(TableCreated(await self._opening.rematch(self._person(request), _table(request))), 201)
 
     async def record(self, request: Request) -> Response:
+        """The record of a finished game, as a line of JSON, for those who may know of the table (``?invite=``)."""
         invite = request.query_params.get("invite", "")
         room = await self._tables.room(_table(request), self._person(request), invite)
         async with room.lock:
@@ -94,12 +110,15 @@ class Api:
         return Response(line, 200, {"Cache-Control": "no-store", "Content-Disposition": name}, "application/jsonl")
 
     async def lobby(self, request: Request) -> Response:
+        """Public tables: those with open seats first, then those where a game goes on."""
         return answer(await self._tables.lobby(self._person(request)))
 
     async def me(self, request: Request) -> Response:
+        """What one is called, and where it is one's turn."""
         return answer(await self._me(self._person(request)))
 
     async def rename(self, request: Request) -> Response:
+        """Choose what one is called. Who comes without a cookie is given one."""
         message = await read_body(request, _rename)
         _take(self._changes, request)
         person = self._person(request) or new_person()
@@ -107,27 +126,30 @@ class Api:
         return self._known(request, person, answer(await self._me(person)))
 
     async def new_link(self, request: Request) -> Response:
+        """A new recovery link, which makes the one before useless."""
         _take(self._changes, request)
         person = self._person(request) or new_person()
         link = Link(await self._persons.new_link(person))
         return self._known(request, person, answer(link, 201))
 
     async def recover(self, request: Request) -> Response:
+        """Become the person whose recovery link it is: sets the cookie."""
         message = await read_body(request, _recover)
         _take(self._changes, request)
         person = await self._persons.recovered(message.link)
         return self._known(request, person, answer(await self._me(person)))
 
-    def _route(self, path: str, method: str, endpoint: Endpoint) -> Route:
+    def _route(self, operation: Operation) -> Route:
         """An endpoint that answers each address so often; what changes anything, to our own page only."""
+        endpoint: Endpoint = getattr(self, operation.name)
 
         async def guarded(request: Request) -> Response:
-            if method != "GET" and not from_own_page(request.headers):
+            if operation.method != "GET" and not from_own_page(request.headers):
                 raise RefusedError("problem.forbidden_origin")
             _take(self._requests, request)
             return await endpoint(request)
 
-        return Route(path, guarded, methods=[method])
+        return Route(operation.path, guarded, methods=[operation.method])
 
     def _person(self, request: Request) -> str:
         return self._identities.person_of(request.cookies) or ""

@@ -69,6 +69,11 @@ class Bots:
         """The thought of each table that has one, and the version it is about."""
         self._rested: OrderedDict[tuple[str, int], Bot] = OrderedDict()
 
+    @property
+    def thinking(self) -> int:
+        """How many have yet to answer."""
+        return len(self._tasks)
+
     def attend(self, course: Course, answer: Answer) -> None:
         """Let the bot that is to move, if any, think; once for one version of the table."""
         self.discard(course)

@@ -67,12 +67,14 @@ class Course:
         self.asked: Asked | None = None
         self.rematch = ""
         self.ended: Ended | None = None
+        self._ahead = False
         self._chance = SeededChance(row.seed, row.id)
 
     def copy(self) -> "Course":
-        """Another that goes on by itself, to see where entries would lead."""
+        """Another that goes on by itself, to see where entries would lead; not what they tell anyone."""
         copy = Course.__new__(Course)
         copy.__dict__.update(self.__dict__)
+        copy._ahead = True
         copy.line, copy.seating = self.line.copy(), self.seating.copy()
         copy.time = self.time.copy() if self.time else None
         return copy
@@ -221,7 +223,7 @@ class Course:
 
         It did if in another position that it takes for possible the same action would have looked different.
         """
-        if seat < 0 or len(self.seating.players()) < 2:
+        if seat < 0 or self._ahead or len(self.seating.players()) < 2:
             return False
         rng = np.random.default_rng(self.state.ply)
         seen = ""

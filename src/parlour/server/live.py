@@ -1,6 +1,7 @@
 """The live connection of one browser tab: messages in, messages out, any number of tables."""
 
 import asyncio
+import time
 from contextlib import suppress
 
 import msgspec
@@ -29,10 +30,11 @@ from parlour.server.messages import (
     Unwatch,
     Watch,
 )
+from parlour.server.metrics import Metrics
 from parlour.server.persons import Persons
 from parlour.server.problems import RefusedError
-from parlour.server.reading import decode
-from parlour.server.room import Room, encode
+from parlour.server.reading import decode, encode
+from parlour.server.room import Room
 from parlour.server.tables import Tables
 
 log = structlog.get_logger()
@@ -51,11 +53,14 @@ _decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessa
 class Session:
     """One accepted WebSocket. ``person`` is None for a stranger, who may only look."""
 
-    def __init__(self, websocket: WebSocket, person: str | None, tables: Tables, persons: Persons) -> None:
+    def __init__(
+        self, websocket: WebSocket, person: str | None, tables: Tables, persons: Persons, metrics: Metrics
+    ) -> None:
         self.person = person or ""
         self._websocket = websocket
         self._tables = tables
         self._persons = persons
+        self._metrics = metrics
         self._rooms: dict[str, Room] = {}
         self._outbox: asyncio.Queue[bytes] = asyncio.Queue()
         self._unsent = 0
@@ -106,11 +111,15 @@ class Session:
                 frame = await self._websocket.receive()
             if frame["type"] != "websocket.receive":
                 return
-            answer = await self._answer(frame.get("text"))
+            started = time.perf_counter()
+            message, answer = await self._answer(frame.get("text"))
+            kind = type(message).__name__.lower() if message is not None else ""
+            refusal = answer.reason if isinstance(answer, Refused) else ""
+            self._metrics.answered(kind, refusal, time.perf_counter() - started)
             if answer is not None:
                 self.deliver(encode(answer))
 
-    async def _answer(self, text: str | None) -> ServerMessage | None:
+    async def _answer(self, text: str | None) -> tuple[ClientMessage | None, ServerMessage | None]:
         message = None
         try:
             if not self._allowance.take():
@@ -120,7 +129,7 @@ class Session:
             if len(text.encode()) > BODY_BYTES:
                 raise RefusedError("problem.too_large", max=BODY_BYTES)
             message = decode(text, _decoder)
-            return await self._obey(message)
+            return message, await self._obey(message)
         except RefusedError as refusal:
             reason, values = str(refusal.reason), refusal.values
         except IllegalActionError as error:
@@ -128,7 +137,7 @@ class Session:
         except Exception as error:
             log.error("message failed", message=message, exc_info=error)
             reason, values = "problem.server_error", {}
-        return Refused(getattr(message, "table", ""), getattr(message, "id", ""), reason, values)
+        return message, Refused(getattr(message, "table", ""), getattr(message, "id", ""), reason, values)
 
     async def _obey(self, message: ClientMessage) -> ServerMessage | None:
         match message:

@@ -159,6 +159,12 @@ class TableSummary(msgspec.Struct, frozen=True):
     """How many of the persons who sit there are connected."""
 
 
+class Health(msgspec.Struct, frozen=True):
+    """GET /health → Health, with status 200 or 503."""
+
+    status: Literal["ok", "failing"]
+
+
 class Problem(msgspec.Struct, frozen=True):
     """The body of every 4xx answer."""
 

@@ -5,13 +5,10 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Protocol
 
-import msgspec
-
 from parlour.server import times
 from parlour.server.messages import Presence, ServerMessage
+from parlour.server.reading import encode
 from parlour.server.table import Table
-
-encode = msgspec.json.Encoder().encode
 
 
 class Watcher(Protocol):

@@ -25,7 +25,8 @@ from parlour.server.messages import (
 )
 from parlour.server.presence import Presence
 from parlour.server.problems import RefusedError
-from parlour.server.room import Room, Watcher, encode
+from parlour.server.reading import encode
+from parlour.server.room import Room, Watcher
 from parlour.server.rows import Entry, TableRow
 from parlour.server.store import ConflictError, Store
 from parlour.server.table import may_know, replayed, summary
@@ -64,6 +65,10 @@ class Tables:
         await self._bots.close()
         if self._store.shared:
             await self._store.give_back(self.process)
+
+    def counts(self) -> dict[str, int]:
+        """What is in memory now."""
+        return {"tables_in_memory": len(self._rooms), "bots_thinking": self._bots.thinking}
 
     # --- lists ---
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 
 from parlour.server.messages import Waiting
-from parlour.server.room import Watcher, encode
+from parlour.server.reading import encode
+from parlour.server.room import Watcher
 from parlour.server.store import Store
 
 _LISTED = 100

@@ -7,14 +7,19 @@ import { live } from './connection.svelte'
 let name = $state('')
 /** Whether this page's connection began with the cookie of who one is now. */
 let introduced = false
+let asked: Promise<void> = Promise.resolve()
 
 /** What one is called; empty until chosen. */
 export function ownName(): string {
   return name
 }
 
-export async function askName(): Promise<void> {
-  name = (await api.fetchMe()).name
+/** Without an answer the name is empty until it is chosen. */
+export function askName(): void {
+  asked = api.fetchMe().then(
+    (me) => void (name = me.name),
+    () => {},
+  )
 }
 
 export async function chooseName(chosen: string): Promise<void> {
@@ -22,9 +27,11 @@ export async function chooseName(chosen: string): Promise<void> {
   introduce()
 }
 
-/** Makes sure that the server knows one again, which takes a cookie; `chosen` is what one wants to be called. */
+/** Makes sure that the server knows one again, which takes a cookie; `chosen` is one's name from now on, if given. */
 export async function beKnown(chosen: string): Promise<void> {
-  if (!introduced || chosen !== name) await chooseName(chosen)
+  await asked
+  const wanted = chosen || name
+  if (!introduced || wanted !== name) await chooseName(wanted)
 }
 
 /** Opens a table; resolves with its id. */

@@ -7,7 +7,8 @@ export interface Toast {
   readonly kind: 'trouble' | 'news'
 }
 
-const SHOWN_MS = 6000
+/** What went wrong has to be understood; news only to be noticed. */
+const SHOWN_MS = { trouble: 6000, news: 4000 }
 
 let current = $state.raw<readonly Toast[]>([])
 let made = 0
@@ -20,7 +21,7 @@ export function toasts(): readonly Toast[] {
 export function toast(text: string, kind: Toast['kind'] = 'trouble'): void {
   const id = ++made
   current = [...current.filter((other) => other.text !== text), { id, text, kind }]
-  setTimeout(() => dismiss(id), SHOWN_MS)
+  setTimeout(() => dismiss(id), SHOWN_MS[kind])
 }
 
 export function dismiss(id: number): void {

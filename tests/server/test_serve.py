@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 import typer
 from typer.testing import CliRunner
+from websockets.exceptions import ConnectionClosedError
 
 from parlour.cli.serve import serve
 from parlour.server.run import open_browser
@@ -48,6 +49,11 @@ def test_it_ends_in_good_order_with_clients_still_there(folder: Path, number: in
         server.send_signal(number)
         output, errors = server.communicate(timeout=SECONDS)
         assert (server.returncode, output, errors) == (0, "", "")
+        with pytest.raises(ConnectionClosedError) as closed:
+            live.until(lambda _: False)
+        # "Service restart": the client is to come back by itself.
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1012
         player.close()
     assert sorted(path.name for path in folder.iterdir()) == ["secret", "tables.db", "tables.db.lock"]
 

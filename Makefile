@@ -71,7 +71,9 @@ compiled: $(VENV)/run.stamp
 
 test: $(VENV)/dev.stamp $(PAGE) browser postgresql compiled
 	cd web && npm test --silent
-	$(BIN)/python -m pytest -n auto -m "not slow"
+	$(BIN)/python -m pytest -n auto -m "not slow and not browser"
+	# Apart from the others: Playwright's loop runs in its process, where no other may be started.
+	$(BIN)/python -m pytest -n auto -m "not slow and browser"
 
 nginx:
 	@command -v nginx /usr/sbin/nginx >/dev/null || { \

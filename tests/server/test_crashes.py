@@ -43,7 +43,7 @@ class Match:
         try:
             if not self.table:
                 self.table = player.create(SEATS, game="parcheesi", starter=None)
-            live = player.live()
+            live = player.live(player.http.headers["Cookie"])
             if self.unanswered is not None:
                 # Whether or not it was stored: sent again, it is played once.
                 self.settled(live.ask("move", **self.unanswered), self.unanswered)
@@ -91,11 +91,13 @@ def players_at(url: str, cookies: list[dict[str, str]]) -> Iterator[list[Player]
     """The same persons at a server that has been started anew."""
     players = [Player(url) for _ in cookies]
     for player, kept in zip(players, cookies, strict=True):
-        player.http.cookies.update(kept)
-        player.http.get("api/tables")
+        if not kept:
+            player.http.get("")
+            kept.update(dict(player.http.cookies.items()))
+        player.http.cookies.clear()
+        player.http.headers["Cookie"] = "; ".join(f"{name}={value}" for name, value in kept.items())
     yield players
-    for player, kept in zip(players, cookies, strict=True):
-        kept.update(dict(player.http.cookies.items()))
+    for player in players:
         player.close()
 
 

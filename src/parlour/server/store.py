@@ -5,13 +5,13 @@ from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import asdict
-from sqlalchemy import ColumnElement, case, delete, exists, func, insert, or_, select, text, update
+from sqlalchemy import ColumnElement, Executable, case, delete, exists, func, insert, or_, select, text, update
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.server import schema
-from parlour.server.databases import Database, Note, database_at
+from parlour.server.databases import Database, Note, Work, database_at
 from parlour.server.messages import Clock
 from parlour.server.rows import Entry, SeatRow, Standing, StoredTable, TableRow
 
@@ -53,33 +53,33 @@ class Store:
         row = msgspec.to_builtins(table, builtin_types=(bytes,))
         row["opening"], row["first_invite"] = row.pop("seats"), row.pop("invite")
         seats = [{"table_id": table.id, **asdict(seat)} for seat in standing.seats]
-        try:
-            async with self._database.writing() as connection:
-                await connection.execute(insert(schema.tables), {**row, **_columns(standing)})
-                await connection.execute(insert(schema.seats), seats)
-                if entries:
-                    await connection.execute(insert(schema.entries), _entry_rows(table.id, entries))
-        except IntegrityError as error:
-            raise ConflictError from error
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(insert(schema.tables), {**row, **_columns(standing)})
+            await connection.execute(insert(schema.seats), seats)
+            if entries:
+                await connection.execute(insert(schema.entries), _entry_rows(table.id, entries))
+
+        await self._write_new(work)
 
     async def append(self, table: str, entries: Sequence[Entry], standing: Standing, note: str = "") -> None:
         """Store ``entries`` and where they lead, all or nothing, and tell the other processes ``note``.
 
         Raises ConflictError.
         """
-        try:
-            async with self._database.writing() as connection:
-                await connection.execute(insert(schema.entries), _entry_rows(table, entries))
-                where = schema.tables.c.id == table
-                await connection.execute(update(schema.tables).where(where).values(_columns(standing)))
-                if any(entry.kind not in _SEATS_STAY for entry in entries):
-                    for seat in standing.seats:
-                        columns = schema.seats.c
-                        at = (columns.table_id == table, columns.seat == seat.seat)
-                        await connection.execute(update(schema.seats).where(*at).values(asdict(seat)))
-                await self._database.announce(connection, note)
-        except IntegrityError as error:
-            raise ConflictError from error
+        columns = schema.seats.c
+        moved = [] if all(entry.kind in _SEATS_STAY for entry in entries) else standing.seats
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(insert(schema.entries), _entry_rows(table, entries))
+            where = schema.tables.c.id == table
+            await connection.execute(update(schema.tables).where(where).values(_columns(standing)))
+            for seat in moved:
+                at = (columns.table_id == table, columns.seat == seat.seat)
+                await connection.execute(update(schema.seats).where(*at).values(asdict(seat)))
+            await self._database.announce(connection, note)
+
+        await self._write_new(work)
 
     async def table(self, table: str) -> StoredTable | None:
         """The table of that id."""
@@ -122,8 +122,7 @@ class Store:
 
     async def put_off(self, table: str, moment: str | None) -> None:
         """Look after a table again at that moment, None: never."""
-        async with self._database.writing() as connection:
-            await connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(due=moment))
+        await self._execute(update(schema.tables).where(schema.tables.c.id == table).values(due=moment))
 
     async def made_since(self, owner: str, since: str) -> int:
         """How many tables ``owner`` has made since then."""
@@ -157,14 +156,8 @@ class Store:
 
     async def describe(self, person: str, **values: str) -> None:
         """Keep a person's ``name``, or the hash of their recovery ``link``."""
-        columns = schema.persons.c
-        async with self._database.writing() as connection:
-            done = await connection.execute(update(schema.persons).where(columns.id == person).values(values))
-            if done.rowcount == 0:
-                await connection.execute(
-                    self._database.insert_new(schema.persons, {"id": person, "name": "", **values})
-                )
-                await connection.execute(update(schema.persons).where(columns.id == person).values(values))
+        new = self._database.insert_new(schema.persons, {"id": person, "name": ""})
+        await self._execute(new, update(schema.persons).where(schema.persons.c.id == person).values(values))
 
     async def person_of_link(self, link: str) -> str | None:
         """Whose recovery link has this hash."""
@@ -184,27 +177,42 @@ class Store:
 
     async def common(self, name: str, value: str) -> str:
         """The house's value of that name; ``value`` from now on, if it had none."""
-        async with self._database.writing() as connection:
-            await connection.execute(self._database.insert_new(schema.house, {"name": name, "value": value}))
-            query = select(schema.house.c.value).where(schema.house.c.name == name)
-            return str((await connection.execute(query)).scalar_one())
+        new = self._database.insert_new(schema.house, {"name": name, "value": value})
+        (found,) = await self._execute(new, select(schema.house.c.value).where(schema.house.c.name == name))
+        return str(found)
 
     async def lease(self, table: str, version: int, process: str, seconds: float, now: float) -> float:
         """Take the bot's turn at ``version`` for so long. 0 if ``process`` has it, else how long another still has."""
         columns = schema.leases.c
         row = {"table_id": table, "version": version, "process": process, "until": now + seconds}
         free = or_(columns.version < version, columns.until <= now, columns.process == process)
-        async with self._database.writing() as connection:
-            await connection.execute(self._database.insert_new(schema.leases, row))
-            await connection.execute(update(schema.leases).where(columns.table_id == table, free).values(row))
-            query = select(columns.process, columns.until).where(columns.table_id == table)
-            holder, until = (await connection.execute(query)).one()
+        holder, until = await self._execute(
+            self._database.insert_new(schema.leases, row),
+            update(schema.leases).where(columns.table_id == table, free).values(row),
+            select(columns.process, columns.until).where(columns.table_id == table),
+        )
         return 0.0 if holder == process else max(0.05, until - now)
 
     async def give_back(self, process: str) -> None:
         """Let others have the turns of a process that ends."""
-        async with self._database.writing() as connection:
-            await connection.execute(delete(schema.leases).where(schema.leases.c.process == process))
+        await self._execute(delete(schema.leases).where(schema.leases.c.process == process))
+
+    async def _write_new(self, work: Work[None]) -> None:
+        """Raises ConflictError if there is such a row already."""
+        try:
+            await self._database.write(work)
+        except IntegrityError as error:
+            raise ConflictError from error
+
+    async def _execute(self, *statements: Executable) -> Any:
+        """Execute statements in one transaction; the first row of the last one, if it returns rows."""
+
+        async def work(connection: AsyncConnection) -> Any:
+            for statement in statements:
+                result = await connection.execute(statement)
+            return result.one() if result.returns_rows else None
+
+        return await self._database.write(work)
 
 
 _SEATS_STAY = {"action", "undo", "ask", "agree", "refuse", "rematch"}

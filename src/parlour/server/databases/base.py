@@ -1,11 +1,14 @@
 """What the store needs of a database."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import Executable, Table
 from sqlalchemy.ext.asyncio import AsyncConnection
+
+T = TypeVar("T")
+Work = Callable[[AsyncConnection], Awaitable[T]]
 
 
 class StoreError(Exception):
@@ -31,8 +34,8 @@ class Database(Protocol):
     def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """A connection in a transaction that sees one moment."""
 
-    def writing(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        """A connection in a transaction that is stored at the end, or not at all."""
+    async def write(self, work: Work[T]) -> T:
+        """Do ``work`` in a transaction: when this returns all of it is stored for good; if it raises, none is."""
 
     def insert_new(self, table: Table, row: Mapping[str, Any]) -> Executable:
         """Inserts a row unless there is one with its key."""

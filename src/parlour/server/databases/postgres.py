@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from contextlib import AbstractAsyncContextManager
+from functools import partial
 from typing import Any
 
 import psycopg
@@ -13,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from parlour.server import schema
-from parlour.server.databases.base import Note, StoreError
+from parlour.server.databases.base import Note, StoreError, T, Work
 from parlour.server.migrations import upgrade
 
 _CONNECTIONS = 10
@@ -54,8 +55,9 @@ class PostgresDatabase:
     def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
         return self._reader.connect()
 
-    def writing(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        return self._engine.begin()
+    async def write(self, work: Work[T]) -> T:
+        async with self._engine.begin() as connection:
+            return await work(connection)
 
     def insert_new(self, table: Table, row: Mapping[str, Any]) -> Executable:
         return insert(table).values(row).on_conflict_do_nothing()
@@ -65,8 +67,7 @@ class PostgresDatabase:
             await connection.execute(select(func.pg_notify(_CHANNEL, note)))
 
     async def tell(self, note: str) -> None:
-        async with self.writing() as connection:
-            await self.announce(connection, note)
+        await self.write(partial(self.announce, note=note))
 
     async def listen(self, heard: Note, lost: Callable[[], None]) -> None:
         plain = self._url.set(drivername="postgresql").render_as_string(hide_password=False)

@@ -16,13 +16,17 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from parlour.server import schema
-from parlour.server.databases.base import Note, StoreError
+from parlour.server.databases.base import Note, StoreError, T, Work
 from parlour.server.migrations import upgrade
 
 _BUSY_TIMEOUT_MS = 10_000
 """How long a write waits for another program that writes the same file."""
 _JOURNAL = "WAL"
 _READERS = 4
+_TOGETHER = 100
+"""Writes that share a transaction at most."""
+
+_Job = tuple[Work[Any], "asyncio.Future[Any]"]
 
 
 def file_url(path: Path) -> URL:
@@ -39,6 +43,8 @@ class SqliteDatabase:
         self._path = str(url.database)
         self._reader = _engine(url, "DEFERRED", pool_size=_READERS, max_overflow=0)
         self._writer = _engine(url, "IMMEDIATE", pool_size=1, max_overflow=0)
+        self._jobs: list[_Job] = []
+        self._writing: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         if Path(self._path).is_dir():
@@ -59,14 +65,47 @@ class SqliteDatabase:
             raise StoreError(f"The database {self._path} {reason}.") from error
 
     async def close(self) -> None:
+        if self._writing is not None:
+            await self._writing
         await self._reader.dispose()
         await self._writer.dispose()
 
     def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
         return self._reader.connect()
 
-    def writing(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        return self._writer.begin()
+    async def write(self, work: Work[T]) -> T:
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._jobs.append((work, future))
+        if self._writing is None:
+            self._writing = asyncio.create_task(self._write_all())
+        return await future
+
+    async def _write_all(self) -> None:
+        while self._jobs:
+            jobs, self._jobs = self._jobs[:_TOGETHER], self._jobs[_TOGETHER:]
+            for (_, future), outcome in zip(jobs, await self._written(jobs), strict=True):
+                if future.done():
+                    continue
+                if isinstance(outcome, Exception):
+                    future.set_exception(outcome)
+                else:
+                    future.set_result(outcome)
+        self._writing = None
+
+    async def _written(self, jobs: "list[_Job]") -> list[Any]:
+        """Store what was waiting all at once: it is the disk that takes long. Each job's result, or its exception."""
+        outcomes: list[Any] = []
+        try:
+            async with self._writer.begin() as connection:
+                for work, _ in jobs:
+                    try:
+                        async with connection.begin_nested():
+                            outcomes.append(await work(connection))
+                    except Exception as error:
+                        outcomes.append(error)
+        except Exception as error:
+            return [error] * len(jobs)
+        return outcomes
 
     def insert_new(self, table: Table, row: Mapping[str, Any]) -> Executable:
         return insert(table).values(row).on_conflict_do_nothing()

@@ -122,6 +122,28 @@ def test_a_touch_that_is_cancelled_or_joined_by_a_second_finger_puts_the_pawn_ba
     assert cross.tab.moves() == []
 
 
+# A point well inside a square's corner, as far from the pawn in its middle as it gets.
+_CORNER = """(square) => {
+  const corners = square.getAttribute('d').match(/-?[\\d.]+/g).map(Number)
+  const xs = corners.filter((_, n) => n % 2 === 0), ys = corners.filter((_, n) => n % 2 === 1)
+  const inside = (along) => 0.8 * along[0] + (0.2 * along.reduce((sum, one) => sum + one)) / along.length
+  const { x, y } = new DOMPoint(inside(xs), inside(ys)).matrixTransform(square.getScreenCTM())
+  return [x, y]
+}"""
+
+
+def test_a_pawn_is_taken_wherever_its_square_is_touched(cross_at: CrossAt) -> None:
+    cross = cross_at(two_steps, **PHONE)
+    fingers = Fingers(cross.page)
+    start = runner(cross.state)
+    x, y = cross.place(start).evaluate(_CORNER)
+    fingers.down((x, y))
+    fingers.slide((inwards(x, 180), inwards(y, 348)))
+    expect(cross.carried).to_be_visible()
+    fingers.cancelled()
+    expect(cross.carried).to_have_count(0)
+
+
 def test_the_page_scrolls_wherever_no_pawn_is_dragged(cross_at: CrossAt) -> None:
     cross = cross_at(mid_game, ("Ann", "Bo", "Cleo", "Dan"), **PHONE)
     fingers = Fingers(cross.page)

@@ -2,21 +2,18 @@
 
 import re
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Literal
 
-from playwright.sync_api import FloatRect, Locator, TimeoutError, expect
+from playwright.sync_api import FloatRect, Locator, expect
 
-from tests.e2e.tab import SECONDS, Tab
+from tests.e2e.tab import Tab
+from tests.e2e.table import Table
 from tests.e2e.texts import say
 
 Point = tuple[float, float]
 
 MOVES = 60
 """More than one player makes in any game."""
-
-_PATIENCE_MS = 200
-"""How long a player looks on while a move is acted out."""
 
 # Which squares a drawn piece covers: those whose middle lies within its outline, and within its fabric. Read from the
 # attributes, because Chromium computes transforms and paths anew only when it paints.
@@ -49,12 +46,14 @@ _GHOST_OVER = """([x, y, slack]) => {
 }"""
 
 
-class Board:
-    """A table shown in a tab."""
+class Board(Table):
+    """A table of Patchwork shown in a tab."""
+
+    patience_ms = 200
 
     def __init__(self, tab: Tab) -> None:
-        self.tab = tab
-        self.page = page = tab.page
+        super().__init__(tab)
+        page = tab.page
         self.offers = page.locator("[data-testid^='offer-']")
         self.buyable = page.locator("[data-testid^='offer-']:not([aria-disabled])")
         self.advance = page.get_by_test_id("advance")
@@ -62,11 +61,7 @@ class Board:
         self.rotate = page.get_by_test_id("rotate")
         self.flip = page.get_by_test_id("flip")
         self.cancel = page.get_by_test_id("cancel")
-        self.hint = page.get_by_test_id("hint")
-        self.sheet = page.get_by_test_id("score-sheet")
         self.undo = page.get_by_role("banner").get_by_role("button", name=say("shell.undo"))
-        self.log = page.get_by_role("list", name=say("shell.log"))
-        self.announcements = page.get_by_test_id("announcements")
         self.track = page.get_by_test_id("track")
         self.large = page.locator(".quilt:has(.names)")
         """The quilt that is played on."""
@@ -78,11 +73,9 @@ class Board:
         self.ghost = self.large.locator(".ghost")
         self.carried = page.locator(".carried")
 
-    def open(self, table: str) -> None:
-        """Come to the table by its address, from elsewhere."""
-        self.page.goto("about:blank")
-        self.page.goto(f"./#/t/{table}")
-        self.track.wait_for()
+    @property
+    def landmark(self) -> Locator:
+        return self.track
 
     @property
     def id(self) -> str:
@@ -92,13 +85,8 @@ class Board:
     def await_turn(self, hurry: Callable[[], object] = lambda: None) -> Literal["turn", "leather", "end"]:
         """Wait until the player can do something; `hurry` is what they do while a move is acted out."""
         enabled = self.page.locator("[data-testid=confirm]:enabled")
-        ready = self.advance.or_(enabled).or_(self.sheet).first
-        for _ in range(SECONDS * 1000 // _PATIENCE_MS):
-            with suppress(TimeoutError):
-                ready.wait_for(timeout=_PATIENCE_MS)
-                break
-            hurry()
-        expect(ready).to_be_visible()
+        ready = self.advance.or_(enabled).or_(self.sheet)
+        self.await_one(ready, hurry)
         if self.sheet.is_visible():
             return "end"
         return "turn" if self.advance.is_visible() else "leather"

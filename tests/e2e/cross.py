@@ -1,13 +1,13 @@
 """The table of Parcheesi as a player sees it: the cross, the tray with the dice, and what can be pressed."""
 
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Literal
 
-from playwright.sync_api import Locator, TimeoutError, expect
+from playwright.sync_api import Locator
 
 from tests.e2e.board import Point, middle
-from tests.e2e.tab import SECONDS, Message, Tab
+from tests.e2e.tab import Tab
+from tests.e2e.table import Table
 from tests.e2e.texts import say
 
 LIFTED = 1.4
@@ -15,53 +15,34 @@ LIFTED = 1.4
 ACROSS = 23.9
 """How many squares' lengths the board is wide, its frame included."""
 
-_PATIENCE_MS = 60
-"""How long a player looks on while a move is acted out."""
 
-
-class Cross:
+class Cross(Table):
     """A table of Parcheesi shown in a tab."""
 
     def __init__(self, tab: Tab) -> None:
-        self.tab = tab
-        self.page = page = tab.page
+        super().__init__(tab)
+        page = tab.page
         self.board = page.get_by_test_id("board")
         self.tray = page.get_by_test_id("tray")
         self.dice = page.get_by_test_id("dice")
-        self.hint = page.get_by_test_id("hint")
         self.go_on = page.get_by_test_id("pass")
         self.pawns = page.locator("[data-testid^='pawn-']")
         """A button for each pawn that can move."""
         self.choices = page.get_by_test_id("choice")
         """A button for each way of the chosen pawn."""
-        self.sheet = page.get_by_test_id("score-sheet")
-        self.log = page.get_by_role("list", name=say("shell.log"))
-        self.announcements = page.get_by_test_id("announcements")
         self.carried = page.get_by_test_id("carried")
 
-    def open(self, table: str) -> None:
-        """Come to the table by its address, from elsewhere."""
-        self.page.goto("about:blank")
-        self.page.goto(f"./#/t/{table}")
-        self.board.wait_for()
+    @property
+    def landmark(self) -> Locator:
+        return self.board
 
     def await_turn(self, hurry: Callable[[], object] = lambda: None) -> Literal["turn", "pass", "end"]:
         """Wait until the player can do something; `hurry` is what they do while a move is acted out."""
-        ready = self.go_on.or_(self.pawns).or_(self.choices).or_(self.sheet).first
-        for _ in range(SECONDS * 1000 // _PATIENCE_MS):
-            with suppress(TimeoutError):
-                ready.wait_for(timeout=_PATIENCE_MS)
-                break
-            hurry()
-        expect(ready).to_be_visible()
+        ready = self.go_on.or_(self.pawns).or_(self.choices).or_(self.sheet)
+        self.await_one(ready, hurry)
         if self.sheet.is_visible():
             return "end"
         return "pass" if self.go_on.is_visible() else "turn"
-
-    @property
-    def state(self) -> Message:
-        """Where the table stands, by the server's last word."""
-        return self.tab.state
 
     def place(self, place: object, quarter: int | None = None) -> Locator:
         """A place of the board; off the ring the one of the seat to act, unless a quarter is given."""

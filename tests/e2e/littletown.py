@@ -1,18 +1,14 @@
 """The table of Little Town as a player sees it, and the hands that play at it: by mouse, by touch and by keys."""
 
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Protocol
 
-from playwright.sync_api import Locator, Page, TimeoutError, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.fingers import Fingers
 from tests.e2e.keyboard import tab_to
-from tests.e2e.tab import SECONDS, Message, Tab
-from tests.e2e.texts import say
-
-_PATIENCE_MS = 60
-"""How long a player looks on while a move is acted out."""
+from tests.e2e.tab import Tab
+from tests.e2e.table import Table
 
 # Whether the middle of an element can be pressed: it is in sight, and nothing lies over it.
 _FREE = """(element) => {
@@ -32,36 +28,25 @@ class Hand(Protocol):
         """Press a square of the board."""
 
 
-class Town:
+class Town(Table):
     """A table of Little Town shown in a tab."""
 
     def __init__(self, tab: Tab) -> None:
-        self.tab = tab
-        self.page = page = tab.page
+        super().__init__(tab)
+        page = tab.page
         self.root = page.get_by_test_id("littletown")
         self.ready = page.locator("[data-testid=littletown][data-ready=true]")
         self.board = page.get_by_test_id("square")
         self.tray = page.get_by_test_id("tray")
-        self.hint = page.get_by_test_id("hint")
         self.around = page.get_by_test_id("around")
         self.market = page.get_by_test_id("market")
         self.objectives = page.get_by_test_id("objectives")
         self.picking = page.get_by_test_id("picking")
         self.summary = page.get_by_test_id("round-summary")
-        self.sheet = page.get_by_test_id("score-sheet")
-        self.log = page.get_by_role("list", name=say("shell.log"))
-        self.announcements = page.get_by_test_id("announcements")
-
-    def open(self, table: str) -> None:
-        """Come to the table by its address, from elsewhere."""
-        self.page.goto("about:blank")
-        self.page.goto(f"./#/t/{table}")
-        self.board.wait_for()
 
     @property
-    def state(self) -> Message:
-        """Where the table stands, by the server's last word."""
-        return self.tab.state
+    def landmark(self) -> Locator:
+        return self.board
 
     def button(self, name: str) -> Locator:
         """A button by its test id."""
@@ -81,13 +66,8 @@ class Town:
 
     def await_turn(self, hurry: Callable[[], object] = lambda: None) -> bool:
         """Wait until the player can do something, or the game has ended: False."""
-        ready = self.ready.or_(self.sheet).first
-        for _ in range(SECONDS * 1000 // _PATIENCE_MS):
-            with suppress(TimeoutError):
-                ready.wait_for(timeout=_PATIENCE_MS)
-                break
-            hurry()
-        expect(ready).to_be_visible()
+        ready = self.ready.or_(self.sheet)
+        self.await_one(ready, hurry)
         return not self.sheet.is_visible()
 
     def do(self, action: str, hand: Hand) -> None:

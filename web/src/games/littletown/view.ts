@@ -1,6 +1,6 @@
 /** The table as `view` describes it, and what can happen at it. */
 
-import type { OptionValue, TableState } from '../../generated/messages'
+import type { OptionValue } from '../../generated/messages'
 import type { Amounts, Kind } from './box'
 
 export type Seat = number
@@ -100,10 +100,6 @@ export type Happening =
   | { event: 'coins'; seat: Seat; points: number }
   | { event: 'end'; seat: Seat; scores: number[]; winners: Seat[] }
   | { event: 'next'; seat: Seat }
-
-export function viewOf(state: TableState): View {
-  return state.view as unknown as View
-}
 
 /** A list with one item replaced. */
 export function replaced<T>(list: readonly T[], index: number, value: T): T[] {

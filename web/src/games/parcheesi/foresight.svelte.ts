@@ -1,28 +1,19 @@
-/** What steps would do, asked of the server: once per way and version. */
+/** What the ways of a pawn bring about, and how it can go on from there. */
 
-import type { Previewed } from '../../generated/messages'
+import { Previews, type Ask } from '../../shell/previews.svelte'
 import { distinctSums, sumsOf, type Choice } from './choices'
 import type { Happening } from './view'
 
-type Answer = { previewed: Previewed } | { refused: string }
-
 export class Foresight {
-  readonly #ask: (action: string, after: readonly string[]) => Promise<Previewed>
-  #version = -1
-  /** By the actions that lead there. */
-  #known = $state.raw<ReadonlyMap<string, Answer>>(new Map())
-  readonly #asked = new Map<string, Promise<Answer>>()
+  readonly #previews: Previews
 
-  constructor(ask: (action: string, after: readonly string[]) => Promise<Previewed>) {
-    this.#ask = ask
+  constructor(ask: Ask) {
+    this.#previews = new Previews(ask)
   }
 
-  /** The table has come to this version: what was known of an earlier one is gone. */
+  /** The table has come to this version. */
   turnTo(version: number): void {
-    if (version === this.#version) return
-    this.#version = version
-    this.#asked.clear()
-    this.#known = new Map()
+    this.#previews.turnTo(version)
   }
 
   /** Find out what these ways of one pawn bring about, and how it can go on from there. */
@@ -32,14 +23,14 @@ export class Foresight {
 
   /** Why the action is refused; null if it is not. */
   async refusal(action: string): Promise<string | null> {
-    const answer = await this.#answer([action])
+    const answer = await this.#previews.want([action])
     return 'refused' in answer ? answer.refused : null
   }
 
   /** The squares on which the way captures, as far as it is known. */
   captures({ actions }: Choice): number[] {
     return actions.flatMap((_, n) => {
-      const answer = this.#known.get(keyOf(actions.slice(0, n + 1)))
+      const answer = this.#previews.known(actions.slice(0, n + 1))
       const events = answer && 'previewed' in answer ? (answer.previewed.events as Happening[]) : []
       return events.flatMap((happening) => (happening.event === 'capture' ? [happening.square] : []))
     })
@@ -48,7 +39,7 @@ export class Foresight {
   /** The sums that begin with one of these steps of one pawn, as far as they are known. */
   sums(steps: readonly Choice[], quarter: number): Choice[] {
     const beyond = (way: Choice): Choice[] => {
-      const answer = this.#known.get(keyOf(way.actions))
+      const answer = this.#previews.known(way.actions)
       if (!answer || 'refused' in answer) return []
       return sumsOf(way, answer.previewed.legal, quarter).flatMap((sum) => [sum, ...beyond(sum)])
     }
@@ -56,32 +47,9 @@ export class Foresight {
   }
 
   async #explore(way: Choice, quarter: number): Promise<void> {
-    const version = this.#version
-    const answer = await this.#answer(way.actions)
-    if (version !== this.#version || 'refused' in answer) return
+    const version = this.#previews.version
+    const answer = await this.#previews.want(way.actions)
+    if (version !== this.#previews.version || 'refused' in answer) return
     this.want(sumsOf(way, answer.previewed.legal, quarter), quarter)
   }
-
-  #answer(actions: readonly string[]): Promise<Answer> {
-    const key = keyOf(actions)
-    const asked = this.#asked.get(key) ?? this.#fetch(actions)
-    this.#asked.set(key, asked)
-    return asked
-  }
-
-  async #fetch(actions: readonly string[]): Promise<Answer> {
-    const version = this.#version
-    let answer: Answer
-    try {
-      answer = { previewed: await this.#ask(actions.at(-1)!, actions.slice(0, -1)) }
-    } catch (refusal) {
-      answer = { refused: (refusal as Error).message }
-    }
-    if (version === this.#version) this.#known = new Map([...this.#known, [keyOf(actions), answer]])
-    return answer
-  }
-}
-
-function keyOf(actions: readonly string[]): string {
-  return actions.join()
 }

@@ -1,14 +1,12 @@
-/**
- * What is shown of the table: it runs behind the true state while rolls and moves are acted out, step by step, and can
- * be told to catch up at once.
- */
+/** What is shown of the table while rolls and moves are acted out. */
 
+import { Playback } from '../../board/playback.svelte'
 import { easeInOut, pause, prefersReducedMotion, tween } from '../../board/tween'
-import type { LogEntry, TableState } from '../../generated/messages'
+import type { Event, LogEntry, TableState } from '../../generated/messages'
 import { fold, opening } from './fold'
 import type { Place } from './places'
 import { steps, type Step } from './steps'
-import { viewOf, type Happening, type Seat, type View } from './view'
+import type { Happening, Seat, View } from './view'
 
 /** A pawn on its way: between the places `from` and `to`, `share` of the way. */
 export interface Moving {
@@ -38,99 +36,54 @@ const BETWEEN = 320
 /** A game that has only just begun is shown from its first die. */
 const JUST_BEGUN = 16
 
-export class Stage {
-  view = $state.raw<View>() as View
+export class Stage extends Playback<View, Step> {
   moving = $state.raw<Moving | null>(null)
   rolling = $state.raw<Rolling | null>(null)
-  busy = $state(false)
-  /** The version shown. */
-  version = $state(0)
 
-  #received: number
-  #latest: View
-  #waiting: { version: number; steps: Step[] }[] = []
-  #told: View
-  #skipping = new AbortController()
+  protected readonly between = BETWEEN
+  /** The action that the player's own hand has acted out already. */
+  #byHand: string | null = null
 
   constructor(state: TableState, log: readonly LogEntry[], mine: readonly number[]) {
-    this.#received = state.version
-    this.#latest = this.#told = viewOf(state)
-    this.#catchUp()
+    super(state)
     const fresh =
       log.length <= JUST_BEGUN && log.every(({ seat, kind }) => kind === 'action' && !mine.includes(seat))
     if (!fresh || log.length === 0 || log.length !== state.version || document.hidden) return
-    this.#told = this.view = opening(this.#latest)
-    this.version = 0
-    this.#queue(log)
+    this.replay(opening(this.view), log)
   }
 
-  /**
-   * Show a newer state: act out what the log tells of the way to it, but for the step that was made `byHand`. The entries
-   * that are new; null for no news.
-   */
-  receive(state: TableState, log: readonly LogEntry[], byHand: string | null = null): LogEntry[] | null {
-    if (state.version === this.#received) return null
-    const fresh = log.filter(({ version }) => version > this.#received && version <= state.version)
-    const known =
-      fresh.length === state.version - this.#received && fresh.every(({ kind }) => kind === 'action')
-    this.#received = state.version
-    this.#latest = viewOf(state)
-    if (!known || document.hidden) {
-      this.#told = this.#latest
-      this.skip()
-      return known ? fresh : []
-    }
-    this.#queue(fresh, byHand)
-    return fresh
+  /** As `Playback` does, but for the step that was made `byHand`. */
+  override receive(
+    state: TableState,
+    log: readonly LogEntry[],
+    byHand: string | null = null,
+  ): LogEntry[] | null {
+    this.#byHand = byHand
+    return super.receive(state, log)
   }
 
-  skip(): void {
-    this.#waiting = []
-    this.#skipping.abort()
-    this.#skipping = new AbortController()
-    this.#catchUp()
+  protected steps(before: View, { action, events }: LogEntry): Step[] {
+    const acted = steps(before, events as Happening[])
+    if (action === this.#byHand && acted[0]) acted[0] = { kind: 'put', view: acted[0].view }
+    return acted
   }
 
-  #queue(entries: readonly LogEntry[], byHand: string | null = null): void {
-    for (const entry of entries) {
-      const happenings = entry.events as Happening[]
-      const acted = steps(this.#told, happenings)
-      if (entry.action === byHand && acted[0]) acted[0] = { kind: 'put', view: acted[0].view }
-      this.#waiting.push({ version: entry.version, steps: acted })
-      this.#told = happenings.reduce(fold, this.#told)
-    }
-    this.#told = this.#latest
-    if (!this.busy) void this.#run()
+  protected after(before: View, events: readonly Event[]): View {
+    return (events as Happening[]).reduce(fold, before)
   }
 
-  #catchUp(): void {
-    this.view = this.#latest
-    this.version = this.#received
+  protected settle(): void {
     this.moving = null
     this.rolling = null
-    this.busy = false
   }
 
-  async #run(): Promise<void> {
-    this.busy = true
-    const { signal } = this.#skipping
-    for (let entry = this.#waiting.shift(); entry; entry = this.#waiting.shift()) {
-      for (const step of entry.steps) {
-        await this.#show(step, signal)
-        if (signal.aborted) return
-        // Told only now: the log must not say what the dice will show while they still roll.
-        this.version = entry.version
-        this.view = step.view
-        this.moving = null
-        this.rolling = null
-      }
-      if (this.#waiting.length > 0 && entry.steps.length > 0) await pause(BETWEEN, signal)
-      if (signal.aborted) return
-    }
-    this.#catchUp()
+  /** The version is told only now: the log must not say what the dice will show while they still roll. */
+  protected override finish(step: Step, version: number): void {
+    super.finish(step, version)
+    this.settle()
   }
 
-  async #show(step: Step, signal: AbortSignal): Promise<void> {
+  protected async show(step: Step, signal: AbortSignal): Promise<void> {
     if (step.kind === 'put') return
     if (step.kind === 'wait') return pause(BETWEEN * 2, signal)
     const still = prefersReducedMotion()

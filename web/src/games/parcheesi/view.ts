@@ -1,6 +1,6 @@
 /** The table as `view` describes it, and what can happen at it. */
 
-import type { OptionValue, TableState } from '../../generated/messages'
+import type { OptionValue } from '../../generated/messages'
 import type { Place } from './places'
 
 export type Seat = number
@@ -45,10 +45,6 @@ export type Happening =
   | { event: 'again'; seat: Seat }
   | { event: 'next'; seat: Seat }
   | { event: 'end'; seat: Seat; winners: Seat[] }
-
-export function viewOf(state: TableState): View {
-  return state.view as unknown as View
-}
 
 /** A list with one item replaced. */
 export function replaced<T>(list: readonly T[], index: number, value: T): T[] {

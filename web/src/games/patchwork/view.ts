@@ -1,7 +1,5 @@
 /** The table as `view` describes it, and what can happen at it. */
 
-import type { TableState } from '../../generated/messages'
-
 export type Seat = 0 | 1
 export const SEATS: readonly Seat[] = [0, 1]
 
@@ -41,10 +39,6 @@ export type Happening =
   | { event: 'finish'; seat: Seat; first: boolean }
   | { event: 'next'; seat: Seat }
   | { event: 'end'; seat: Seat; scores: [number, number]; winners: Seat[]; tie: boolean }
-
-export function viewOf(state: TableState): View {
-  return state.view as unknown as View
-}
 
 export function other(seat: Seat): Seat {
   return seat === 0 ? 1 : 0

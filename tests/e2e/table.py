@@ -1,0 +1,49 @@
+"""What all tables have in common as a player sees them."""
+
+from collections.abc import Callable
+from contextlib import suppress
+
+from playwright.sync_api import Locator, TimeoutError, expect
+
+from tests.e2e.tab import SECONDS, Message, Tab
+from tests.e2e.texts import say
+
+
+class Table:
+    """A table shown in a tab."""
+
+    patience_ms = 60
+    """How long a player looks on while a move is acted out."""
+
+    def __init__(self, tab: Tab) -> None:
+        self.tab = tab
+        self.page = page = tab.page
+        self.hint = page.get_by_test_id("hint")
+        self.sheet = page.get_by_test_id("score-sheet")
+        self.log = page.get_by_role("list", name=say("shell.log"))
+        self.announcements = page.get_by_test_id("announcements")
+
+    @property
+    def landmark(self) -> Locator:
+        """What is there once the table is."""
+        raise NotImplementedError
+
+    @property
+    def state(self) -> Message:
+        """Where the table stands, by the server's last word."""
+        return self.tab.state
+
+    def open(self, table: str) -> None:
+        """Come to the table by its address, from elsewhere."""
+        self.page.goto("about:blank")
+        self.page.goto(f"./#/t/{table}")
+        self.landmark.wait_for()
+
+    def await_one(self, wanted: Locator, hurry: Callable[[], object]) -> None:
+        """Wait for one of these to be seen; `hurry` is what a player does while a move is acted out."""
+        for _ in range(SECONDS * 1000 // self.patience_ms):
+            with suppress(TimeoutError):
+                wanted.first.wait_for(timeout=self.patience_ms)
+                break
+            hurry()
+        expect(wanted.first).to_be_visible()

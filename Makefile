@@ -1,8 +1,8 @@
-# make play · make test · make check · make slow · make bench · make web · make lock
+# make play · make test · make check · make slow · make bench · make web · make docs · make lock
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DELETE_ON_ERROR:
-.PHONY: play test slow check bench web lock browser compiled
+.PHONY: play test slow check bench web docs lock browser postgresql nginx compiled
 
 PYTHON ?= python3
 PORT ?= 8000
@@ -38,7 +38,7 @@ web/node_modules/.package-lock.json: web/package.json web/package-lock.json | $(
 
 GENERATED := web/src/generated/.stamp
 $(GENERATED): $(shell find src/parlour/locale -name '*.po') src/parlour/locale/__init__.py \
-		src/parlour/server/messages.py src/parlour/server/typescript.py | $(VENV)/run.stamp
+		src/parlour/server/messages.py src/parlour/server/reasons.py src/parlour/server/typescript.py | $(VENV)/run.stamp
 	$(BIN)/python -m parlour.locale
 	$(BIN)/python -m parlour.server.typescript
 	@touch $@
@@ -50,6 +50,9 @@ $(PAGE): $(GENERATED) web/node_modules/.package-lock.json web/index.html web/vit
 
 web: $(PAGE)
 
+docs: $(VENV)/run.stamp
+	$(BIN)/python -m parlour.server.documents
+
 # --- tests ---
 
 browser:
@@ -57,17 +60,27 @@ browser:
 		echo "Installing Debian's Chromium for the browser tests."; \
 		sudo=$$(command -v sudo || true); $$sudo apt-get -qq update && $$sudo apt-get -qq install -y chromium; }
 
+postgresql:
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || { \
+		echo "Installing Debian's PostgreSQL for the tests of the store."; \
+		sudo=$$(command -v sudo || true); $$sudo apt-get -qq update && $$sudo apt-get -qq install -y postgresql; }
+
 # Compiled once beforehand, the rules keep no test waiting that has a server to start.
 compiled: $(VENV)/run.stamp
 	$(BIN)/python -m parlour.server.warm
 
-test: $(VENV)/dev.stamp $(PAGE) browser compiled
+test: $(VENV)/dev.stamp $(PAGE) browser postgresql compiled
 	cd web && npm test --silent
 	$(BIN)/python -m pytest -n auto -m "not slow and not browser"
 	# Apart from the others: Playwright's loop runs in its process, where no other may be started.
 	$(BIN)/python -m pytest -n auto -m "not slow and browser"
 
-slow: $(VENV)/dev.stamp $(PAGE) browser
+nginx:
+	@command -v nginx /usr/sbin/nginx >/dev/null || { \
+		echo "Installing Debian's nginx for the test behind a proxy."; \
+		sudo=$$(command -v sudo || true); $$sudo apt-get -qq update && $$sudo apt-get -qq install -y nginx-light; }
+
+slow: $(VENV)/dev.stamp $(PAGE) browser postgresql nginx
 	$(BIN)/python -m pytest -m slow
 
 check: $(VENV)/dev.stamp $(GENERATED) web/node_modules/.package-lock.json
@@ -89,4 +102,5 @@ lock: $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet uv
 	cd requirements && $(LOCK) ../pyproject.toml run.in -o run.txt
 	cd requirements && $(LOCK) node.in -o node.txt
-	cd requirements && $(LOCK) dev.in -c run.txt -o dev.txt
+	cd requirements && $(LOCK) postgres.in -c run.txt -o postgres.txt
+	cd requirements && $(LOCK) dev.in -c run.txt -c postgres.txt -o dev.txt

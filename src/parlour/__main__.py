@@ -2,4 +2,5 @@
 
 from parlour.cli import main
 
-main()
+if __name__ == "__main__":  # the workers of a server import this module too
+    main()

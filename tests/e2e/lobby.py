@@ -16,8 +16,9 @@ def dialog(page: Page) -> Locator:
 
 
 def start_button(page: Page, say: Say = say) -> Locator:
-    """What starts the game in the dialog."""
-    return dialog(page).get_by_role("button", name=say("shell.new.start"))
+    """What starts the game in the dialog, or lays the table for who is to come."""
+    buttons = dialog(page).get_by_role("button")
+    return buttons.filter(has_text=say("shell.new.start")).or_(buttons.filter(has_text=say("shell.new.gather")))
 
 
 def choose(page: Page, legend: str, choice: str) -> None:

@@ -55,9 +55,9 @@ class Live:
         return message
 
     def ask(self, type_: str, **fields: Any) -> Message:
-        """Send a message and return its answer; Updates that come before are passed over."""
+        """Send a message and return its answer; what else happens meanwhile is passed over."""
         self.send(type_, **fields)
-        return self.until(lambda message: message["type"] != "update")
+        return self.until(lambda message: message["type"] not in {"update", "presence"})
 
     def watch(self, table: str) -> Message:
         return self.ask("watch", table=table)
@@ -101,6 +101,13 @@ class Player:
         )
         return Live(self._open.enter_context(connection))
 
+    def invitation(self, table: str) -> str:
+        """The secret by which others come to a table where one sits."""
+        live = self.live()
+        invite: str = live.watch(table)["company"]["invite"]
+        live.send("unwatch", table=table)
+        return invite
+
     def close(self) -> None:
         self._open.close()
 
@@ -128,7 +135,7 @@ def serving(settings: Settings) -> Iterator[str]:
 
 def settings(folder: Path, **changes: Any) -> Settings:
     """The settings of a server that keeps everything in ``folder`` and shows no page."""
-    plain = run.settings(folder, None, changes.pop("root_path", ""))
+    plain = run.settings(folder, changes.pop("database", None), changes.pop("root_path", ""))
     return Settings(plain.database, plain.secret, plain.root_path, **{"page": folder / "page", **changes})
 
 

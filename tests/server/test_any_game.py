@@ -2,31 +2,19 @@
 
 import json
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from parlour.core.game import Game
 from parlour.server.messages import CreateTable, Move, Preview, SeatRequest, Undo
 from parlour.server.problems import RefusedError
-from parlour.server.tables import Tables
 from tests.server.harness import Message
-from tests.server.houses import Eyes, with_houses
+from tests.server.houses import Eyes, House, with_houses
 from tests.toygame import GAME
 
+pytestmark = pytest.mark.usefixtures("toy_game")
+
 PERSON, BOT = SeatRequest("person"), SeatRequest("bot", level="easy")
-
-
-@pytest.fixture(autouse=True)
-def other_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The house has this game only."""
-    games = SimpleNamespace(
-        games=lambda: [GAME.name],
-        game_type=lambda name: GAME,
-        load_game=lambda name, **options: Game(GAME, GAME.choose(options)),
-    )
-    monkeypatch.setattr("parlour.server.catalogue.parlour", games)
 
 
 def table_of(*seats: SeatRequest, **options: str | int | bool) -> CreateTable:
@@ -47,18 +35,18 @@ def table_of(*seats: SeatRequest, **options: str | int | bool) -> CreateTable:
 def test_options_are_what_the_game_says(
     tmp_path: Path, options: dict[str, str | int | bool], reason: str, values: Message
 ) -> None:
-    async def work(tables: Tables) -> None:
+    async def work(tables: House) -> None:
         with pytest.raises(RefusedError) as refused:
             await tables.create("ann", table_of(PERSON, PERSON, **options))
         assert (refused.value.reason, refused.value.values) == (reason, values)
-        assert await tables.summaries("ann") == []
+        assert await tables.tables.summaries("ann") == []
 
     with_houses(tmp_path, 1, work)
 
 
 @pytest.mark.parametrize(("given", "rounds"), [({}, 3), ({"rounds": 1}, 1), ({"preset": "short"}, 1)])
 def test_a_table_keeps_its_options_and_number_of_seats(tmp_path: Path, given: dict[str, Any], rounds: int) -> None:
-    async def work(first: Tables, second: Tables) -> None:
+    async def work(first: House, second: House) -> None:
         for seats in (2, 3):
             table = await first.create("ann", table_of(*[PERSON] * seats, **given))
             eyes = Eyes()
@@ -66,18 +54,18 @@ def test_a_table_keeps_its_options_and_number_of_seats(tmp_path: Path, given: di
             (snapshot,) = eyes.seen
             assert snapshot["options"] == {"rounds": rounds}
             assert snapshot["state"]["view"]["options"] == {"players": seats, "rounds": rounds}
-            assert len(snapshot["seats"]) == seats
+            assert len(snapshot["company"]["seats"]) == seats
 
     with_houses(tmp_path, 2, work)
 
 
-async def secrets_of(tables: Tables, table: str) -> list[str]:
+async def secrets_of(tables: House, table: str) -> list[str]:
     """What each seat was dealt in secret."""
-    return [entry.action for entry in (await tables._store.entries(table))[:2]]
+    return [entry.action for entry in (await tables.store.entries(table))[:2]]
 
 
 def test_what_a_seat_may_not_know_is_in_no_message(tmp_path: Path) -> None:
-    async def work(tables: Tables) -> None:
+    async def work(tables: House) -> None:
         table = await tables.create("ann", table_of(PERSON, BOT))
         mine, _ = await secrets_of(tables, table)
         eyes = Eyes()
@@ -90,8 +78,8 @@ def test_what_a_seat_may_not_know_is_in_no_message(tmp_path: Path) -> None:
         # That something happened is told, with its version, and nothing else.
         assert (other["version"], other["action"], other["events"]) == (2, "", [{"event": "deal", "seat": -1, "to": 1}])
         action = eyes.seen[0]["state"]["legal"][0]
-        previewed = await tables.preview("ann", Preview(table, "look", room.table.version, action))
-        await tables.move("ann", Move(table, "go", room.table.version, action))
+        previewed = await tables.tables.preview("ann", Preview(table, "look", room.table.course.version, action))
+        await tables.act("ann", Move(table, "go", room.table.course.version, action))
         assert eyes.seen[1]["entry"]["events"] == previewed.events
         told = [eyes.seen[0]["log"], *[message["entry"] for message in eyes.seen[1:]]]
         assert json.dumps(told).count('"luck ') == 1
@@ -101,7 +89,7 @@ def test_what_a_seat_may_not_know_is_in_no_message(tmp_path: Path) -> None:
 
 
 def test_at_one_screen_each_seat_sees_its_own_log(tmp_path: Path) -> None:
-    async def work(tables: Tables) -> None:
+    async def work(tables: House) -> None:
         table = await tables.create("ann", table_of(PERSON, PERSON))
         dealt = await secrets_of(tables, table)
         version = 3
@@ -113,14 +101,14 @@ def test_at_one_screen_each_seat_sees_its_own_log(tmp_path: Path) -> None:
             shown = [entry["action"] for entry in snapshot["log"][:2]]
             assert shown == [action if to == seat else "" for to, action in enumerate(dealt)]
             assert [entry["version"] for entry in snapshot["log"]] == list(range(1, version + 1))
-            version = (await tables.move("ann", Move(table, f"{version}", version, "keep"))).version + 1
+            version = (await tables.act("ann", Move(table, f"{version}", version, "keep"))).version + 1
             assert [message["entry"]["version"] for message in eyes.seen[1:]] == [version - 1, version]
 
     with_houses(tmp_path, 1, work)
 
 
 def test_where_nobody_sits_nothing_secret_is_seen(tmp_path: Path) -> None:
-    async def work(tables: Tables) -> None:
+    async def work(tables: House) -> None:
         table = await tables.create("ann", table_of(BOT, BOT, rounds=1))
         eyes = Eyes()
         await tables.watch(table, eyes)
@@ -132,37 +120,37 @@ def test_where_nobody_sits_nothing_secret_is_seen(tmp_path: Path) -> None:
 
 
 def test_bots_forget_a_game_that_ends_unwatched(tmp_path: Path) -> None:
-    async def work(tables: Tables) -> None:
+    async def work(tables: House) -> None:
         table = await tables.create("ann", table_of(BOT, PERSON, rounds=1))
         eyes = Eyes()
         room = await tables.watch(table, eyes)
-        while room.table.to_move != 1:
+        while room.table.course.to_move != 1:
             await eyes.more()
-        assert list(tables._bots._rested) == [(table, 0)]
-        room.watchers.discard(eyes)
-        await tables.move("ann", Move(table, "last", room.table.version, "keep"))
-        assert room.table.finished
-        assert not tables._bots._rested
+        assert list(tables.tables._bots._rested) == [(table, 0)]
+        tables.tables.unwatch(room, eyes)
+        await tables.act("ann", Move(table, "last", room.table.course.version, "keep"))
+        assert room.table.course.phase == "over"
+        assert not tables.tables._bots._rested
 
     with_houses(tmp_path, 1, work)
 
 
 def test_a_log_does_not_grow_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def work(tables: Tables) -> None:
+    async def work(tables: House) -> None:
         table = await tables.create("ann", table_of(PERSON, PERSON))
-        ack = await tables.move("ann", Move(table, "one", 3, "keep"))
-        monkeypatch.setattr("parlour.server.tables._LONGEST", ack.version)
+        ack = await tables.act("ann", Move(table, "one", 3, "keep"))
+        monkeypatch.setattr("parlour.server.plans.LONGEST", ack.version)
         with pytest.raises(RefusedError, match="too_many_undos"):
-            await tables.undo("ann", Undo(table, "two", ack.version))
+            await tables.act("ann", Undo(table, "two", ack.version))
 
     with_houses(tmp_path, 1, work)
 
 
 def test_nothing_is_undone_behind_a_roll(tmp_path: Path) -> None:
-    async def work(tables: Tables) -> None:
+    async def work(tables: House) -> None:
         table = await tables.create("ann", table_of(PERSON, PERSON))
-        ack = await tables.move("ann", Move(table, "one", 3, "keep"))
+        ack = await tables.act("ann", Move(table, "one", 3, "keep"))
         with pytest.raises(RefusedError, match="nothing_to_undo"):
-            await tables.undo("ann", Undo(table, "back", ack.version + 1))
+            await tables.act("ann", Undo(table, "back", ack.version + 1))
 
     with_houses(tmp_path, 1, work)

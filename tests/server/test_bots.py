@@ -14,8 +14,9 @@ from structlog.testing import capture_logs
 import parlour
 from parlour.core.game import Game, State
 from parlour.server.bots import _CORES, _OVERRUN, Bots
-from parlour.server.store import SeatRow, TableRow
-from parlour.server.table import Table
+from parlour.server.course import Course
+from parlour.server.plans import played
+from parlour.server.rows import SeatRow, TableRow
 from tests.server.harness import DEALT, SECONDS, Message, Player, serving, settings
 
 BOT_SECOND = [{"kind": "person"}, {"kind": "bot", "level": "easy"}]
@@ -220,22 +221,22 @@ def test_an_unwatched_bot_table_comes_to_rest(folder: Path) -> None:
 # --- without a server ---
 
 
-def table_with_bots(name: str = "t", leather: str = "corrected") -> Table:
+def table_with_bots(name: str = "t", leather: str = "corrected") -> Course:
     game = parlour.load_game("patchwork", leather=leather)
     seats = [SeatRow(seat, "bot", "", "easy", None) for seat in range(2)]
-    table = Table(TableRow(name, "patchwork", 1, {}, "ann", b"s" * 32, "", "", None, None, seats), game)
-    for entry in table.drawn(table.state, 0):
+    table = Course(TableRow(name, "patchwork", 1, {}, "ann", b"s" * 32, "2030-01-02T03:04:05.678+00:00", seats), game)
+    for entry in table.drawn():
         table.advance(entry)
     return table
 
 
-def step(table: Table) -> None:
+def step(table: Course) -> None:
     """The table goes on without its bot."""
-    for entry in table.played(table.state.legal_actions()[0]):
+    for entry in played(table, table.state.legal_actions()[0]):
         table.advance(entry)
 
 
-async def answer_of(bots: Bots, table: Table) -> int:
+async def answer_of(bots: Bots, table: Course) -> int:
     actions: list[int] = []
 
     async def answer(_version: int, action: int) -> None:
@@ -326,7 +327,7 @@ def test_replaced_thoughts_never_start_and_starve_no_other_table(
         bots = Bots(bot, prepared, SECONDS)
         spammed, other = table_with_bots("spammed"), table_with_bots("other", "original")
 
-        def attend(table: Table) -> None:
+        def attend(table: Course) -> None:
             async def answer(version: int, _action: int) -> None:
                 answered.append((table.row.id, version))
 
@@ -400,7 +401,7 @@ def test_bots_forget_a_finished_game_at_once() -> None:
         table, other = table_with_bots("finished"), table_with_bots("other")
         await answer_of(bots, table)
         await answer_of(bots, other)
-        while not table.finished:
+        while table.phase != "over":
             step(table)
         bots.discard(table)
         assert list(bots._rested) == [("other", 0)]

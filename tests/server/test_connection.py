@@ -13,7 +13,11 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from parlour.server import live as live_module
 from parlour.server.live import Session
+from parlour.server.metrics import Metrics
+from parlour.server.persons import Persons
+from parlour.server.store import Store
 from parlour.server.tables import Tables
+from parlour.server.waiting import WaitingLists
 from tests.server.harness import DEALT, SECONDS, Message, Player
 
 MOVE: Message = {"type": "move", "table": "t", "id": "i", "version": 1, "action": "advance"}
@@ -177,10 +181,16 @@ class Stuck:
         self.closed = True
 
 
+class Nowhere:
+    """Tables where nobody watches."""
+
+    waiting = WaitingLists(cast(Store, None))
+
+
 def test_a_client_that_does_not_read_is_cut_off() -> None:
     async def overflow() -> bool:
         stuck = Stuck()
-        session = Session(cast(WebSocket, stuck), "ann", cast(Tables, None))
+        session = Session(cast(WebSocket, stuck), "ann", cast(Tables, Nowhere()), cast(Persons, None), Metrics())
         running = asyncio.create_task(session.run())
         piece = b"x" * 100_000
         for _ in range(live_module._UNSENT_BYTES // len(piece) + 2):

@@ -16,6 +16,7 @@ from parlour.server.limits import Allowance
 from tests.server.conftest import last_action_bot
 from tests.server.harness import AGAINST_BOT, DEALT, HOT_SEAT, Message, Player, serving, settings
 
+THERE = {"stand_in": False, "out": False, "kept": False}
 CREATE: Message = {"game": "patchwork", "seats": HOT_SEAT}
 
 
@@ -51,11 +52,11 @@ def test_own_tables_are_listed_newest_first(player: Player, player_at: Callable[
     newest, oldest = player.tables()
     assert (newest["table"], oldest["table"]) == (second, first)
     assert oldest["seats"] == [
-        {"kind": "person", "name": "Ann", "level": "", "yours": True},
-        {"kind": "person", "name": "Bo", "level": "", "yours": True},
+        {"kind": "person", "name": "Ann", "level": "", "yours": True, **THERE},
+        {"kind": "person", "name": "Bo", "level": "", "yours": True, **THERE},
     ]
-    assert newest["seats"][1] == {"kind": "bot", "name": "", "level": "easy", "yours": False}
-    assert (oldest["to_move"], oldest["finished"], oldest["winners"]) == (1, False, None)
+    assert newest["seats"][1] == {"kind": "bot", "name": "", "level": "easy", "yours": False, **THERE}
+    assert (oldest["to_move"], oldest["phase"], oldest["winners"]) == (1, "playing", None)
     assert oldest["created"] < oldest["touched"]
     assert oldest["touched"].endswith("+00:00")
     assert player_at(player.url).tables() == []
@@ -239,7 +240,7 @@ def test_what_is_not_there_is_not_found(player: Player, method: str, path: str, 
 
 
 def test_more_tables_than_anyone_plays_are_refused(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour.server.tables._HOURLY", 2)
+    monkeypatch.setattr("parlour.server.opening._HOURLY", 2)
     player.create()
     player.create()
     answer = player.http.post("api/tables", json=CREATE)

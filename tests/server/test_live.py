@@ -29,7 +29,7 @@ def test_watch_is_answered_by_a_snapshot_with_the_whole_log(player: Player) -> N
     assert snapshot["type"] == "snapshot"
     assert (snapshot["table"], snapshot["game"]) == (table, "patchwork")
     assert snapshot["options"] == {"leather": "original"}
-    assert [seat["name"] for seat in snapshot["seats"]] == ["Ann", "Bo"]
+    assert [seat["name"] for seat in snapshot["company"]["seats"]] == ["Ann", "Bo"]
     assert [entry["version"] for entry in snapshot["log"]] == list(range(1, DEALT + 1))
     assert all(entry["seat"] == -1 and entry["action"].startswith("deal ") for entry in snapshot["log"])
     state = snapshot["state"]
@@ -268,7 +268,7 @@ def test_nothing_is_played_or_undone_after_the_end(player: Player) -> None:
     for answer in (live.move(table, state["version"], "advance"), live.undo(table, state["version"])):
         assert answer["reason"] == "problem.game_over"
     (summary,) = player.tables()
-    assert summary["finished"]
+    assert summary["phase"] == "over"
     assert summary["winners"] == [1]
     assert summary["to_move"] is None
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 import typer
 from typer.testing import CliRunner
+from websockets.exceptions import ConnectionClosedError
 
 from parlour.cli.serve import serve
 from parlour.server.run import open_browser
@@ -48,6 +49,11 @@ def test_it_ends_in_good_order_with_clients_still_there(folder: Path, number: in
         server.send_signal(number)
         output, errors = server.communicate(timeout=SECONDS)
         assert (server.returncode, output, errors) == (0, "", "")
+        with pytest.raises(ConnectionClosedError) as closed:
+            live.until(lambda _: False)
+        # "Service restart": the client is to come back by itself.
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1012
         player.close()
     assert sorted(path.name for path in folder.iterdir()) == ["secret", "tables.db", "tables.db.lock"]
 
@@ -95,13 +101,16 @@ def test_an_address_of_another_machine_is_refused(folder: Path) -> None:
 
 
 def test_sqlite_is_not_shared_by_several_workers() -> None:
-    line = "SQLite is served by one process only: use --workers 1, and leave WEB_CONCURRENCY unset."
+    line = (
+        "SQLite is served by one process only: use --workers 1 and leave WEB_CONCURRENCY unset,"
+        " or keep tables in PostgreSQL with --database."
+    )
     assert refused("--workers", "2") == line
     assert refused(WEB_CONCURRENCY="2") == line
 
 
 def test_a_wrong_setting_is_one_clear_line(folder: Path, tmp_path: Path) -> None:
-    assert refused("--database", "mysql://x/y", "--data", str(folder)).startswith("Tables are kept in an SQLite")
+    assert refused("--database", "mysql://x/y", "--data", str(folder)).startswith("The database must look like")
     assert refused("--root-path", "x y", "--data", str(folder)) == "--root-path must be a path such as /parlour."
     missing = f"sqlite:///{tmp_path}/none/tables.db"
     line = refused("--database", missing, "--port", "0", "--data", str(folder))

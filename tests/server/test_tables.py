@@ -11,9 +11,8 @@ from sqlalchemy import create_engine, text
 from parlour.server.messages import CreateTable, Move, SeatRequest, Undo
 from parlour.server.problems import RefusedError
 from parlour.server.store import Store
-from parlour.server.tables import Tables
 from tests.server.harness import DEALT
-from tests.server.houses import Eyes, with_houses
+from tests.server.houses import Eyes, House, with_houses
 
 HOT_SEAT = CreateTable("patchwork", [SeatRequest("person"), SeatRequest("person")], starter=0)
 
@@ -21,35 +20,35 @@ HOT_SEAT = CreateTable("patchwork", [SeatRequest("person"), SeatRequest("person"
 def test_only_the_latest_tables_stay_in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parlour.server.tables._KEPT", 2)
 
-    async def work(tables: Tables) -> None:
+    async def work(tables: House) -> None:
         eyes = Eyes()
         ids = [await tables.create("ann", HOT_SEAT) for _ in range(5)]
         watched = await tables.watch(ids[0], eyes)
         for table in ids:
-            await tables.move("ann", Move(table, "one", DEALT, "advance"))
+            await tables.act("ann", Move(table, "one", DEALT, "advance"))
         gc.collect()
-        assert set(tables._rooms) == {ids[0], ids[3], ids[4]}
+        assert set(tables.tables._rooms) == {ids[0], ids[3], ids[4]}
         # Those that were dropped are played on as if nothing had happened.
         for table in ids:
-            assert (await tables.move("ann", Move(table, "two", DEALT + 1, "advance"))).version == DEALT + 2
+            assert (await tables.act("ann", Move(table, "two", DEALT + 1, "advance"))).version == DEALT + 2
         assert eyes.versions() == [DEALT, DEALT + 1, DEALT + 2]
-        assert watched.table.version == DEALT + 2
+        assert watched.table.course.version == DEALT + 2
 
     with_houses(tmp_path, 1, work)
 
 
 def test_two_processes_on_one_database_agree(tmp_path: Path) -> None:
-    async def work(one: Tables, two: Tables) -> None:
+    async def work(one: House, two: House) -> None:
         table = await one.create("ann", HOT_SEAT)
         eyes = Eyes()
         await two.watch(table, eyes)
-        await one.move("ann", Move(table, "first", DEALT, "advance"))
+        await one.act("ann", Move(table, "first", DEALT, "advance"))
         with pytest.raises(RefusedError) as stale:
-            await two.move("ann", Move(table, "second", DEALT, "advance"))
+            await two.act("ann", Move(table, "second", DEALT, "advance"))
         assert (stale.value.reason, stale.value.values) == ("problem.stale", {"version": DEALT + 1})
         # Whoever lost the race has meanwhile been told what happened.
         assert eyes.versions() == [DEALT, DEALT + 1]
-        await one.undo("ann", Undo(table, "back", DEALT + 1))
+        await one.act("ann", Undo(table, "back", DEALT + 1))
         fresh = Eyes()
         await two.watch(table, fresh)
         assert fresh.versions() == [DEALT + 2]
@@ -58,11 +57,11 @@ def test_two_processes_on_one_database_agree(tmp_path: Path) -> None:
 
 
 def test_a_message_repeated_to_another_process_is_played_once(tmp_path: Path) -> None:
-    async def work(one: Tables, two: Tables) -> None:
+    async def work(one: House, two: House) -> None:
         table = await one.create("ann", HOT_SEAT)
         await two.watch(table, Eyes())
         move = Move(table, "same", DEALT, "advance")
-        acks = await asyncio.gather(*[house.move("ann", move) for house in (one, two) * 10])
+        acks = await asyncio.gather(*[house.act("ann", move) for house in (one, two) * 10])
         assert {ack.version for ack in acks} == {DEALT + 1}
 
     with_houses(tmp_path, 2, work)
@@ -75,16 +74,16 @@ def test_an_interrupted_write_is_caught_up_with(tmp_path: Path, monkeypatch: pyt
         await append(*arguments)
         raise asyncio.CancelledError
 
-    async def work(tables: Tables) -> None:
+    async def work(tables: House) -> None:
         table = await tables.create("ann", HOT_SEAT)
         eyes = Eyes()
         await tables.watch(table, eyes)
         monkeypatch.setattr(Store, "append", stored_but_interrupted)
         with pytest.raises(asyncio.CancelledError):
-            await tables.move("ann", Move(table, "one", DEALT, "advance"))
+            await tables.act("ann", Move(table, "one", DEALT, "advance"))
         monkeypatch.undo()
         # Sent again, the move is found to be there; whoever watches learns of it.
-        assert (await tables.move("ann", Move(table, "one", DEALT, "advance"))).version == DEALT + 1
+        assert (await tables.act("ann", Move(table, "one", DEALT, "advance"))).version == DEALT + 1
         assert eyes.versions() == [DEALT, DEALT + 1]
 
     with_houses(tmp_path, 1, work)
@@ -102,7 +101,7 @@ def test_an_interrupted_write_is_caught_up_with(tmp_path: Path, monkeypatch: pyt
     ],
 )
 def test_a_table_of_other_rules_is_refused_and_hurts_no_other(tmp_path: Path, damage: str) -> None:
-    async def work(tables: Tables) -> None:
+    async def work(tables: House) -> None:
         damaged, sound = [await tables.create("ann", HOT_SEAT) for _ in range(2)]
         engine = create_engine(f"sqlite:///{tmp_path}/tables.db")
         with engine.begin() as connection:
@@ -113,8 +112,8 @@ def test_a_table_of_other_rules_is_refused_and_hurts_no_other(tmp_path: Path, da
         with pytest.raises(RefusedError, match="table_unreadable"):
             await tables.watch(damaged, Eyes())
         with pytest.raises(RefusedError, match="table_unreadable"):
-            await tables.move("ann", Move(damaged, "one", DEALT, "advance"))
+            await tables.act("ann", Move(damaged, "one", DEALT, "advance"))
         await tables.watch(sound, Eyes())
-        assert len(await tables.summaries("ann")) == 2
+        assert len(await tables.tables.summaries("ann")) == 2
 
     with_houses(tmp_path, 1, work)

@@ -11,6 +11,7 @@ from parlour.cli.bench import bench
 from parlour.cli.replay import replay
 from parlour.cli.selfplay import selfplay
 from parlour.cli.serve import serve
+from parlour.cli.verify import verify
 from parlour.core.errors import ParlourError
 
 app = typer.Typer(
@@ -21,7 +22,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (serve, selfplay, replay, bench):
+for command in (serve, selfplay, replay, verify, bench):
     app.command()(command)
 
 REFUSED = 2

@@ -14,7 +14,11 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes a free one.")] = 8000,
     database: Annotated[
         str | None,
-        typer.Option(metavar="URL", help="Where tables are kept, as sqlite:///FILE; by default in the data folder."),
+        typer.Option(
+            metavar="URL",
+            envvar="PARLOUR_DATABASE",
+            help="Where tables are kept: sqlite:///FILE or postgresql://USER@HOST/NAME; by default in the data folder.",
+        ),
     ] = None,
     data: Annotated[
         Path | None,
@@ -26,12 +30,15 @@ def serve(
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in the browser.")] = True,
     workers: Annotated[
         int,
-        typer.Option(min=1, envvar="WEB_CONCURRENCY", help="Processes; tables in SQLite are served by one."),
+        typer.Option(min=1, envvar="WEB_CONCURRENCY", help="Processes; more than one needs PostgreSQL."),
     ] = 1,
 ) -> None:
-    """Serve the web page, for playing against bots or two at one screen."""
-    if workers > 1:
-        _fail("SQLite is served by one process only: use --workers 1, and leave WEB_CONCURRENCY unset.")
+    """Serve the web page: for playing against bots, at one screen, and between people anywhere."""
+    if workers > 1 and (database is None or not database.startswith("postgres")):
+        _fail(
+            "SQLite is served by one process only: use --workers 1 and leave WEB_CONCURRENCY unset,"
+            " or keep tables in PostgreSQL with --database."
+        )
     if not _ROOT_PATH.fullmatch(root_path):
         _fail("--root-path must be a path such as /parlour.")
     # Imported only here: other commands and --help need no server.
@@ -40,6 +47,7 @@ def serve(
     import platformdirs
 
     from parlour.server import run
+    from parlour.server.workers import Workers
 
     run.configure_log()
     try:
@@ -49,12 +57,15 @@ def serve(
         listener = run.listen(host, port)
         url = _url(*listener.getsockname()[:2])
 
-        def ready(_: run.Server) -> None:
+        def ready(*_: run.Server) -> None:
             typer.echo(f"Parlour is open at {url} (Ctrl-C closes it).")
             if browser:
                 run.open_browser(url)
 
-        asyncio.run(run.serve(settings, listener, ready))
+        if workers > 1:
+            Workers(settings, listener, workers).serve(ready)
+        else:
+            asyncio.run(run.serve(settings, listener, ready))
     except run.StartError as error:
         _fail(str(error))
 

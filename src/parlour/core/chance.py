@@ -5,12 +5,14 @@ No state holds a generator. Compiled code is handed a ``Generator``: an array of
 
 import hashlib
 import hmac
+import itertools
 import secrets
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
+from parlour.core import kernel
 from parlour.core.jit import compiled
 
 if TYPE_CHECKING:
@@ -62,18 +64,34 @@ def commitment(seed: bytes) -> str:
 
 
 class SeededChance:
-    """Draws every deal and roll of one game from a seed, so that who knows the seed can check them all."""
+    """Draws every deal and roll of one game from a seed, so that who knows the seed can check them all.
 
-    def __init__(self, seed: bytes) -> None:
+    The method, for who would do so with another program: at ply ``p`` (as many actions went before) of the table
+    ``t``, and for a = 0, 1, …, take HMAC-SHA256 with the seed as key over the ASCII text ``t:p:a``, and of it the
+    first 8 bytes as a whole number x, the first byte the highest. Let W be the sum of the outcomes' weights, which
+    are whole numbers. If x lies below the greatest multiple of W that is not above 2**64, then x modulo W decides:
+    it falls to the first outcome, in ascending order of actions, up to and including which the weights sum up to
+    more. Otherwise x is rejected, since it would favour the first outcomes, and the next a is tried.
+    """
+
+    def __init__(self, seed: bytes, table: str = "") -> None:
         self._seed = seed
+        self._table = table
 
     def draw(self, state: "State") -> int:
-        """The outcome at the chance node ``state``: a function of the seed and of how many actions went before."""
-        digest = hmac.digest(self._seed, f"{state.game.name}:{state.ply}".encode(), "sha256")
-        point = int.from_bytes(digest[:8], "big") / 2**64
-        outcomes = state.chance_outcomes()
-        for action, probability in outcomes:
-            point -= probability
-            if point < 0:
-                return action
-        return outcomes[-1][0]
+        """The outcome at the chance node ``state``: a function of the seed, the table, and how many actions it has."""
+        actions = state.legal_actions()
+        weights = np.zeros(len(actions))
+        kernel.chance_weights(state.record, weights)
+        bounds = np.cumsum(weights).astype(np.int64)
+        point = self._below(int(bounds[-1]), state.ply)
+        return actions[int(np.searchsorted(bounds, point, side="right"))]
+
+    def _below(self, total: int, ply: int) -> int:
+        limit = 2**64 - 2**64 % total
+        for attempt in itertools.count():
+            digest = hmac.digest(self._seed, f"{self._table}:{ply}:{attempt}".encode(), "sha256")
+            number = int.from_bytes(digest[:8], "big")
+            if number < limit:
+                return number % total
+        raise AssertionError("unreachable")

@@ -88,7 +88,7 @@ def legal_actions(state: Any, out: Any) -> int:
 
 @_generic
 def chance_weights(state: Any, out: Any) -> int:
-    """Write the outcomes' weights, in the order of ``legal_actions``; return their number."""
+    """Write the outcomes' weights, whole numbers in the order of ``legal_actions``; return their number."""
     raise AssertionError
 
 

@@ -16,12 +16,19 @@ from starlette.websockets import WebSocket
 
 from parlour.bots import make_bot
 from parlour.core.game import Game
-from parlour.server.api import Api, answer
+from parlour.server.api import Api
 from parlour.server.bots import Bot, BotFactory
+from parlour.server.caretaker import Caretaker
 from parlour.server.catalogue import Catalogue
 from parlour.server.identity import Identities, new_person
+from parlour.server.limits import CONNECTIONS, Connections
 from parlour.server.live import Session
+from parlour.server.metrics import Metrics
+from parlour.server.monitoring import Monitoring
+from parlour.server.opening import Opening
+from parlour.server.persons import Persons
 from parlour.server.problems import RefusedError
+from parlour.server.reading import answer
 from parlour.server.security import SecurityHeaders, from_own_page
 from parlour.server.static import PAGE, PageFiles
 from parlour.server.store import Store
@@ -39,7 +46,7 @@ class Settings:
 
     database: URL
     secret: bytes
-    """Signs the cookies."""
+    """Signs the cookies. Where several processes share a database it is empty here, and theirs in common."""
     root_path: str = ""
     """Under which path a proxy shows the server, without a slash at the end."""
     page: Path = PAGE
@@ -52,14 +59,21 @@ def create_app(settings: Settings, store: Store) -> ASGIApp:
     """The application over an opened store."""
     catalogue = Catalogue(settings.make_bot)
     tables = Tables(store, catalogue, settings.make_bot, settings.bot_seconds)
+    persons = Persons(store)
+    opening = Opening(store, catalogue, tables)
+    caretaker = Caretaker(store, tables)
     identities = Identities(settings.secret, settings.root_path)
-    api = Api(catalogue, tables, identities)
+    api = Api(catalogue, tables, opening, persons, identities)
+    metrics, connections = Metrics(), Connections(CONNECTIONS)
+    monitoring = Monitoring(store, tables, metrics, connections)
     files = PageFiles(settings.page)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         catalogue.start()
+        caretaker.start()
         yield
+        await caretaker.close()
         await catalogue.close()
         await tables.close()
 
@@ -74,20 +88,29 @@ def create_app(settings: Settings, store: Store) -> ASGIApp:
             refusal = RefusedError("problem.forbidden_origin")
             await websocket.send_denial_response(answer(refusal.problem, refusal.status))
             return
-        await websocket.accept()
-        await Session(websocket, identities.person_of(websocket.cookies), tables).run()
+        person = identities.person_of(websocket.cookies)
+        owner = person or (websocket.client.host if websocket.client else "")
+        if not connections.take(owner):
+            refusal = RefusedError("problem.too_many_connections", max=CONNECTIONS)
+            await websocket.send_denial_response(answer(refusal.problem, refusal.status))
+            return
+        try:
+            await websocket.accept()
+            await Session(websocket, person, tables, persons, metrics).run()
+        finally:
+            connections.give_back(owner)
 
     routes = [
         Route("/", entry),
-        Route("/api/games", api.games),
-        Route("/api/tables", api.tables),
-        Route("/api/tables", api.create_table, methods=["POST"]),
+        *api.routes(),
+        Route("/health", monitoring.health),
+        Route("/metrics", monitoring.metrics),
         WebSocketRoute("/live", live),
         Mount("/", files),
     ]
     handlers = {RefusedError: _refused, HTTPException: _not_found, Exception: _failed}
     app = Starlette(routes=routes, exception_handlers=handlers, lifespan=lifespan)
-    return SecurityHeaders(RootPath(app, settings.root_path))
+    return SecurityHeaders(RootPath(app, settings.root_path), metrics.responded)
 
 
 class RootPath:

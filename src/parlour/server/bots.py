@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Protocol
 import structlog
 
 from parlour.server.cores import Cores, Turn
-from parlour.server.store import SeatRow, TableRow
-from parlour.server.table import Table
+from parlour.server.course import Course
+from parlour.server.rows import TableRow
 from parlour.server.threads import in_thread
 
 if TYPE_CHECKING:
@@ -44,11 +44,22 @@ Answer = Callable[[int, int], Awaitable[None]]
 """Is told the version a bot thought about, and its action there."""
 
 
+Lease = Callable[[str, int], Awaitable[float]]
+"""Is asked for the turn at a table's version; tells how many seconds another process still has it, 0: it is ours."""
+
+
+async def _alone(_table: str, _version: int) -> float:
+    return 0.0
+
+
 class Bots:
     """The bots of all tables."""
 
-    def __init__(self, make: BotFactory, prepared: Callable[[str], Awaitable[None]], limit: float) -> None:
+    def __init__(
+        self, make: BotFactory, prepared: Callable[[str], Awaitable[None]], limit: float, lease: Lease = _alone
+    ) -> None:
         self._make = make
+        self._lease = lease
         self._prepared = prepared
         self._limit = limit
         self._cores = Cores(_CORES)
@@ -58,31 +69,40 @@ class Bots:
         """The thought of each table that has one, and the version it is about."""
         self._rested: OrderedDict[tuple[str, int], Bot] = OrderedDict()
 
-    def attend(self, table: Table, answer: Answer) -> None:
-        """Let the bot that is to move at ``table``, if any, think; once for one version of the table."""
-        self.discard(table)
-        seat, state, version = table.bot_to_move, table.state, table.version
-        if seat is None or table.row.id in self._thinking:
+    @property
+    def thinking(self) -> int:
+        """How many have yet to answer."""
+        return len(self._tasks)
+
+    def attend(self, course: Course, answer: Answer) -> None:
+        """Let the bot that is to move, if any, think; once for one version of the table."""
+        self.discard(course)
+        row, level, seat, version = course.row, course.bot_to_move, course.to_move, course.version
+        if level is None or seat is None or row.id in self._thinking:
             return
+        state = course.state
 
         async def turn() -> None:
-            await answer(version, await self._choose(table.row, seat, state.clone()))
+            while (wait := await self._lease(row.id, version)) > 0:
+                await asyncio.sleep(wait)
+            await answer(version, await self._choose(row, seat, level, state.clone()))
 
         task = asyncio.create_task(turn())
-        self._thinking[table.row.id] = (version, task)
+        self._thinking[row.id] = (version, task)
         self._tasks.add(task)
-        task.add_done_callback(partial(self._task_ended, table.row.id))
+        task.add_done_callback(partial(self._task_ended, row.id))
 
-    def discard(self, table: Table) -> None:
+    def discard(self, course: Course) -> None:
         """Give up what serves no more: a thought about an earlier version; once the game has ended, all memory."""
-        version, task = self._thinking.get(table.row.id, (table.version, None))
-        if task is not None and version != table.version:
-            del self._thinking[table.row.id]
+        table = course.row.id
+        version, task = self._thinking.get(table, (course.version, None))
+        if task is not None and version != course.version:
+            del self._thinking[table]
             if task is not asyncio.current_task():  # which plays its answer just now
                 task.cancel()
-        if table.finished:
-            for seat in table.row.seats:
-                self._rested.pop((table.row.id, seat.seat), None)
+        if course.phase == "over":
+            for seat in course.row.seats:
+                self._rested.pop((table, seat.seat), None)
 
     async def close(self) -> None:
         """Let nobody think on."""
@@ -90,23 +110,23 @@ class Bots:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _choose(self, table: TableRow, seat: SeatRow, state: "State") -> int:
+    async def _choose(self, table: TableRow, seat: int, level: str, state: "State") -> int:
         legal = state.legal_actions()
         if len(legal) == 1:
             return legal[0]
         await self._prepared(table.game)
         try:
             async with asyncio.timeout(self._limit) as limit:
-                action = await self._thought(table, seat, state)
+                action = await self._thought(table, seat, level, state)
             if action in legal:
                 return action
             failure: object = f"illegal action {action}"
         except Exception as error:
             failure = f"no answer within {self._limit} s" if limit.expired() else error
-        log.error("bot failed, plays at random", table=table.id, level=seat.level, failure=failure)
+        log.error("bot failed, plays at random", table=table.id, level=level, failure=failure)
         return random.choice(legal)
 
-    async def _thought(self, table: TableRow, seat: SeatRow, state: "State") -> int:
+    async def _thought(self, table: TableRow, seat: int, level: str, state: "State") -> int:
         turn = await self._cores.take(table.id, table.owner)
         if self._threads >= _CORES + _OVERRUN:
             self._cores.give_back(turn)
@@ -114,11 +134,11 @@ class Bots:
         loop = asyncio.get_running_loop()
         # A thread that is given up still needs its core; one that never ends must not have it for ever.
         loop.call_later(self._limit, self._cores.give_back, turn)
-        rested = self._rested.pop((table.id, seat.seat), None)
+        rested = self._rested.pop((table.id, seat), None)
 
         def think() -> tuple[Bot, int]:
             try:
-                bot = rested or self._make(seat.level, state.game, secrets.randbits(63))
+                bot = rested or self._make(level, state.game, secrets.randbits(63))
                 return bot, operator.index(bot.choose(state))
             finally:
                 loop.call_soon_threadsafe(self._thread_ended, turn)
@@ -126,7 +146,7 @@ class Bots:
         thinking = in_thread(think)
         self._threads += 1
         bot, action = await thinking
-        self._rested[table.id, seat.seat] = bot
+        self._rested[table.id, seat] = bot
         if len(self._rested) > _RESTED:
             self._rested.popitem(last=False)
         return action

@@ -1,12 +1,14 @@
 """How much a client may ask for: more than any person does, and no more than the server bears."""
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 
 BODY_BYTES = 16 * 1024
 """The largest HTTP body and the largest live message."""
 FRAME_BYTES = 64 * 1024
 """The largest frame that is still answered; beyond it the connection is cut."""
+CONNECTIONS = 50
+"""Live connections of one person, or of one address from which nobody is known."""
 _ADDRESSES = 10_000
 
 
@@ -27,6 +29,32 @@ class Allowance:
             return False
         self._left -= 1
         return True
+
+
+class Connections:
+    """How many live connections there are, and whose."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._by_owner: Counter[str] = Counter()
+
+    @property
+    def number(self) -> int:
+        """All of them."""
+        return self._by_owner.total()
+
+    def take(self, owner: str) -> bool:
+        """One more; False if its owner has too many."""
+        if self._by_owner[owner] >= self._most:
+            return False
+        self._by_owner[owner] += 1
+        return True
+
+    def give_back(self, owner: str) -> None:
+        """One less."""
+        self._by_owner[owner] -= 1
+        if not self._by_owner[owner]:
+            del self._by_owner[owner]
 
 
 class Allowances:

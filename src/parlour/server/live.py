@@ -1,6 +1,7 @@
 """The live connection of one browser tab: messages in, messages out, any number of tables."""
 
 import asyncio
+import time
 from contextlib import suppress
 
 import msgspec
@@ -8,22 +9,33 @@ import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from parlour.core.errors import IllegalActionError
+from parlour.server.creation import checked_name
 from parlour.server.limits import BODY_BYTES, Allowance
 from parlour.server.messages import (
+    Answer,
+    Await,
     ClientMessage,
+    ComeBack,
+    Leave,
     Move,
     Ping,
     Pong,
     Preview,
     Refused,
+    Resign,
     ServerMessage,
+    Sit,
+    StandIn,
     Undo,
     Unwatch,
     Watch,
 )
+from parlour.server.metrics import Metrics
+from parlour.server.persons import Persons
 from parlour.server.problems import RefusedError
-from parlour.server.reading import decode
-from parlour.server.tables import Room, Tables, encode
+from parlour.server.reading import decode, encode
+from parlour.server.room import Room
+from parlour.server.tables import Tables
 
 log = structlog.get_logger()
 
@@ -39,12 +51,16 @@ _decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessa
 
 
 class Session:
-    """One accepted WebSocket. ``person`` is None for a stranger, who may know of no table."""
+    """One accepted WebSocket. ``person`` is None for a stranger, who may only look."""
 
-    def __init__(self, websocket: WebSocket, person: str | None, tables: Tables) -> None:
+    def __init__(
+        self, websocket: WebSocket, person: str | None, tables: Tables, persons: Persons, metrics: Metrics
+    ) -> None:
         self.person = person or ""
         self._websocket = websocket
         self._tables = tables
+        self._persons = persons
+        self._metrics = metrics
         self._rooms: dict[str, Room] = {}
         self._outbox: asyncio.Queue[bytes] = asyncio.Queue()
         self._unsent = 0
@@ -59,14 +75,20 @@ class Session:
         else:
             self._outbox.put_nowait(message)
 
+    def dismissed(self, table: str) -> None:
+        """Watch a table no more, which is not this person's to see."""
+        self._rooms.pop(table, None)
+
     async def run(self) -> None:
         """Answer until the client leaves, falls silent or does not keep up."""
         tasks = [asyncio.create_task(work) for work in (self._read(), self._write(), self._slow.wait())]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for room in self._rooms.values():
-                room.watchers.discard(self)
+            self._tables.waiting.discard(self)
+            rooms = list(self._rooms.values())
+            for room in rooms:
+                self._tables.unwatch(room, self)
             for task in tasks:
                 task.cancel()
             for end in await asyncio.gather(*tasks, return_exceptions=True):
@@ -74,6 +96,8 @@ class Session:
                     log.error("connection failed", exc_info=end)
             with suppress(RuntimeError, WebSocketDisconnect, TimeoutError):
                 await asyncio.wait_for(self._websocket.close(), _CLOSE_SECONDS)
+            for room in rooms:
+                await self._tables.left(room)
 
     async def _write(self) -> None:
         while True:
@@ -87,11 +111,15 @@ class Session:
                 frame = await self._websocket.receive()
             if frame["type"] != "websocket.receive":
                 return
-            answer = await self._answer(frame.get("text"))
+            started = time.perf_counter()
+            message, answer = await self._answer(frame.get("text"))
+            kind = type(message).__name__.lower() if message is not None else ""
+            refusal = answer.reason if isinstance(answer, Refused) else ""
+            self._metrics.answered(kind, refusal, time.perf_counter() - started)
             if answer is not None:
                 self.deliver(encode(answer))
 
-    async def _answer(self, text: str | None) -> ServerMessage | None:
+    async def _answer(self, text: str | None) -> tuple[ClientMessage | None, ServerMessage | None]:
         message = None
         try:
             if not self._allowance.take():
@@ -101,7 +129,7 @@ class Session:
             if len(text.encode()) > BODY_BYTES:
                 raise RefusedError("problem.too_large", max=BODY_BYTES)
             message = decode(text, _decoder)
-            return await self._obey(message)
+            return message, await self._obey(message)
         except RefusedError as refusal:
             reason, values = str(refusal.reason), refusal.values
         except IllegalActionError as error:
@@ -109,24 +137,31 @@ class Session:
         except Exception as error:
             log.error("message failed", message=message, exc_info=error)
             reason, values = "problem.server_error", {}
-        return Refused(getattr(message, "table", ""), getattr(message, "id", ""), reason, values)
+        return message, Refused(getattr(message, "table", ""), getattr(message, "id", ""), reason, values)
 
     async def _obey(self, message: ClientMessage) -> ServerMessage | None:
         match message:
             case Ping():
                 return Pong()
+            case Await():
+                await self._tables.waiting.attend(self)
+                return None
             case Watch():
                 if message.table not in self._rooms and len(self._rooms) >= _WATCHED:
                     raise RefusedError("problem.too_many_tables", max=_WATCHED)
-                self._rooms[message.table] = await self._tables.watch(message.table, self)
+                self._rooms[message.table] = await self._tables.watch(message.table, self, message.invite)
                 return None
             case Unwatch():
                 if (room := self._rooms.pop(message.table, None)) is not None:
-                    room.watchers.discard(self)
+                    self._tables.unwatch(room, self)
+                    await self._tables.left(room)
                 return None
-            case Move():
-                return await self._tables.move(self.person, message)
-            case Undo():
-                return await self._tables.undo(self.person, message)
             case Preview():
                 return await self._tables.preview(self.person, message)
+            case Sit():
+                if not self.person:
+                    raise RefusedError("problem.no_cookie")
+                name = checked_name(message.name) or await self._persons.name(self.person)
+                return await self._tables.act(self.person, name, message)
+            case Move() | Undo() | Answer() | Leave() | ComeBack() | StandIn() | Resign():
+                return await self._tables.act(self.person, "", message)

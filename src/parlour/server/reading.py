@@ -1,13 +1,16 @@
-"""Whatever a client sends, read strictly: a message of the expected form, or a RefusedError."""
+"""Whatever a client sends, read strictly: a message of the expected form, or a RefusedError; and how it is answered."""
 
 import re
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
 
 from parlour.server.limits import BODY_BYTES
 from parlour.server.problems import RefusedError
+
+encode = msgspec.json.Encoder().encode
 
 T = TypeVar("T")
 
@@ -22,6 +25,11 @@ def decode(text: str | bytes, decoder: "msgspec.json.Decoder[T]") -> T:
         where = _WHERE.search(str(error))
         field = next((part for part in where.groups() if part), "") if where else ""
         raise RefusedError("problem.malformed", field=field[:64]) from error
+
+
+def answer(content: Any, status: int = 200) -> Response:
+    """``content`` as JSON, never cached."""
+    return Response(encode(content), status, {"Cache-Control": "no-store"}, "application/json")
 
 
 async def read_body(request: Request, decoder: "msgspec.json.Decoder[T]") -> T:

@@ -3,13 +3,15 @@
 import errno
 import logging
 import os
+import secrets
 import signal
 import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import IO, Any, cast
 
@@ -20,9 +22,10 @@ from starlette.types import ASGIApp
 from uvicorn.server import HANDLED_SIGNALS
 
 from parlour.server.app import Settings, create_app
+from parlour.server.databases import StoreError, database_url, file_url
 from parlour.server.identity import load_secret
 from parlour.server.limits import FRAME_BYTES
-from parlour.server.store import Store, StoreError, database_url, file_url
+from parlour.server.store import Store
 
 try:
     import fcntl
@@ -38,13 +41,15 @@ class StartError(Exception):
 
 
 def settings(folder: Path, database: str | None, root_path: str) -> Settings:
-    """The settings of a server that keeps its secret, and by default its tables, in ``folder``.
+    """The settings of a server whose tables are by default in ``folder``, and its secret with them.
 
     Raises StartError.
     """
     try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         url = file_url(folder / "tables.db") if database is None else database_url(database)
+        if url.get_backend_name() != "sqlite":
+            return Settings(url, b"", root_path)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         return Settings(url, load_secret(folder), root_path)
     except StoreError as error:
         raise StartError(str(error)) from error
@@ -76,18 +81,35 @@ def listen(host: str, port: int) -> socket.socket:
 
 async def serve(settings: Settings, listener: socket.socket, ready: "Callable[[Server], None]") -> None:
     """Serve until interrupted or terminated; ``ready`` hears when requests are answered. Raises StartError."""
-    store = Store(settings.database)
-    lock = None
     try:
-        lock = _lock(settings.database)
-        try:
-            await store.open()
-        except StoreError as error:
-            raise StartError(str(error)) from error
-        await Server(create_app(settings, store), ready).serve([listener])
+        async with _opened(settings.database) as store:
+            if store.shared:
+                common = await store.common("secret", secrets.token_hex(32))
+                settings = replace(settings, secret=bytes.fromhex(common))
+            await Server(create_app(settings, store), ready).serve([listener])
     finally:
         listener.close()
-        await store.close()
+
+
+async def check(settings: Settings) -> None:
+    """Open the database and close it again, so that whoever shares it finds it up to date. Raises StartError."""
+    async with _opened(settings.database):
+        pass
+
+
+@asynccontextmanager
+async def _opened(database: URL) -> AsyncIterator[Store]:
+    lock = store = None
+    try:
+        store = Store(database)
+        lock = _lock(database)
+        await store.open()
+        yield store
+    except StoreError as error:
+        raise StartError(str(error)) from error
+    finally:
+        if store is not None:
+            await store.close()
         if lock is not None:
             lock.close()
 
@@ -97,7 +119,7 @@ def _lock(database: URL) -> IO[bytes] | None:
 
     The system lets go of it when the process ends, however it ends. Raises StartError.
     """
-    if fcntl is None or not database.database:
+    if fcntl is None or database.get_backend_name() != "sqlite":
         return None
     try:
         held = Path(f"{database.database}.lock").open("ab")  # noqa: SIM115 - held as long as the server runs

@@ -1,239 +1,251 @@
-"""Tables on disk: the append-only truth of what was played, and the arbiter of races."""
+"""Tables in the database: the append-only truth of what was played, and the arbiter of races."""
 
-import sqlite3
-from collections.abc import Mapping, Sequence
-from contextlib import closing
-from pathlib import Path
-from typing import Any, Literal, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
 
 import msgspec
-from alembic.util import CommandError
-from sqlalchemy import Connection, event, func, insert, inspect, select, update
-from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
-from sqlalchemy.pool import ConnectionPoolEntry
+from msgspec.structs import asdict
+from sqlalchemy import ColumnElement, Executable, case, delete, exists, func, insert, or_, select, text, update
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.server import schema
-from parlour.server.messages import OptionValue
-from parlour.server.migrations import upgrade
-
-_BUSY_TIMEOUT_MS = 10_000
-"""How long a write waits for another program that writes the same file."""
-_JOURNAL = "WAL"
-_READERS = 4
+from parlour.server.databases import Database, Note, Work, database_at
+from parlour.server.messages import Clock
+from parlour.server.rows import Entry, SeatRow, Standing, StoredTable, TableRow
 
 _Struct = TypeVar("_Struct", bound=msgspec.Struct)
-
-
-class StoreError(Exception):
-    """The database cannot be used; the message is one sentence for the one who starts the server."""
 
 
 class ConflictError(Exception):
     """Another entry has taken this version or this client id first; nothing was written."""
 
 
-class SeatRow(msgspec.Struct, frozen=True):
-    """Who sits on a seat. ``person`` is None for a bot."""
-
-    seat: int
-    kind: Literal["person", "bot"]
-    name: str
-    level: str
-    person: str | None
-
-
-class TableRow(msgspec.Struct, frozen=True):
-    """All about a table but its entries."""
-
-    id: str
-    game: str
-    rules: int
-    options: dict[str, OptionValue]
-    owner: str
-    seed: bytes
-    created: str
-    touched: str
-    to_move: int | None
-    winners: list[int] | None
-    seats: list[SeatRow]
-
-
-class Entry(msgspec.Struct, frozen=True):
-    """One line of a log: an action of a seat (-1: chance), or the undoing of all after ``to_ply`` actions."""
-
-    version: int
-    kind: Literal["action", "undo"]
-    at: str
-    seat: int
-    action: str = ""
-    to_ply: int = 0
-    client: str | None = None
-
-
-def file_url(path: Path) -> URL:
-    """The URL of a database file, whatever signs are in its name."""
-    return URL.create("sqlite+aiosqlite", database=str(path.absolute()))
-
-
-def database_url(text: str) -> URL:
-    """What ``text``, a URL such as sqlite:///tables.db, names. Raises StoreError for anything but a file."""
-    try:
-        url = make_url(text)
-    except Exception as error:  # its own error type, or ValueError for a bad port
-        raise StoreError("The database is no URL such as sqlite:///tables.db.") from error
-    file = url.database or ""
-    # All after a question mark is cut off, without a trace if it is not of the form name=value.
-    if file in {"", ":memory:"} or "?" in text or "\0" in file or url != URL.create("sqlite", database=file):
-        raise StoreError(
-            "Tables are kept in an SQLite file: the database must look like sqlite:///tables.db"
-            " (a question mark in its name is written %3F)."
-        )
-    return file_url(Path(file))
-
-
 class Store:
-    """The database of one server. Reads run side by side; one connection writes."""
+    """The database as the server uses it: what is read and written, each in one transaction."""
 
     def __init__(self, url: URL) -> None:
-        self._path = str(url.database)
-        self._reader = _engine(url, "DEFERRED", pool_size=_READERS, max_overflow=0)
-        self._writer = _engine(url, "IMMEDIATE", pool_size=1, max_overflow=0)
+        self._database: Database = database_at(url)
+
+    @property
+    def shared(self) -> bool:
+        """Whether several processes may serve these tables."""
+        return self._database.shared
 
     async def open(self) -> None:
         """Check and migrate the database. Raises StoreError, and leaves another program's as it is."""
-        if Path(self._path).is_dir():
-            raise StoreError(f"The database {self._path} is a folder.")
-        try:
-            # Tried apart: a connection that the asynchronous driver fails to open leaves a thread behind.
-            with closing(sqlite3.connect(self._path)) as plain:
-                _assert_ours(plain, self._path)
-            async with self._writer.begin() as connection:
-                await connection.run_sync(_assert_safe)
-                await connection.run_sync(upgrade)
-                await connection.run_sync(_assert_whole, self._path)
-        except (sqlite3.Error, DBAPIError) as error:
-            reason = getattr(error, "orig", error)
-            raise StoreError(f"The database {self._path} cannot be used: {reason}.") from error
-        except CommandError as error:
-            reason = "was made by a newer version of Parlour, or by another program"
-            raise StoreError(f"The database {self._path} {reason}.") from error
+        await self._database.open()
 
     async def close(self) -> None:
         """Give all connections back."""
-        await self._reader.dispose()
-        await self._writer.dispose()
+        await self._database.close()
 
-    async def create(self, table: TableRow, entries: Sequence[Entry]) -> None:
-        """Store a new table with its first entries."""
-        row = msgspec.structs.asdict(table)
-        seats = [{"table_id": table.id, **msgspec.structs.asdict(seat)} for seat in row.pop("seats")]
-        async with self._writer.begin() as connection:
-            await connection.execute(insert(schema.tables), row)
+    async def answers(self) -> None:
+        """Return if the database does; raises whatever is wrong with it."""
+        async with self._database.reading() as connection:
+            await connection.execute(text("SELECT 1"))
+
+    # --- tables ---
+
+    async def create(self, table: TableRow, entries: Sequence[Entry], standing: Standing) -> None:
+        """Store a new table with its first entries. Raises ConflictError if there is one of that id."""
+        row = msgspec.to_builtins(table, builtin_types=(bytes,))
+        row["opening"], row["first_invite"] = row.pop("seats"), row.pop("invite")
+        seats = [{"table_id": table.id, **asdict(seat)} for seat in standing.seats]
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(insert(schema.tables), {**row, **_columns(standing)})
             await connection.execute(insert(schema.seats), seats)
             if entries:
                 await connection.execute(insert(schema.entries), _entry_rows(table.id, entries))
 
-    async def append(
-        self, table: str, entries: Sequence[Entry], to_move: int | None, winners: list[int] | None
-    ) -> None:
-        """Store ``entries`` and where they lead, all or nothing. Raises ConflictError."""
-        where = schema.tables.c.id == table
-        values = {"touched": entries[-1].at, "to_move": to_move, "winners": winners}
-        try:
-            async with self._writer.begin() as connection:
-                await connection.execute(insert(schema.entries), _entry_rows(table, entries))
-                await connection.execute(update(schema.tables).where(where).values(values))
-        except IntegrityError as error:
-            raise ConflictError from error
+        await self._write_new(work)
 
-    async def table(self, table: str) -> TableRow | None:
+    async def append(self, table: str, entries: Sequence[Entry], standing: Standing, note: str = "") -> None:
+        """Store ``entries`` and where they lead, all or nothing, and tell the other processes ``note``.
+
+        Raises ConflictError.
+        """
+        columns = schema.seats.c
+        moved = [] if all(entry.kind in _SEATS_STAY for entry in entries) else standing.seats
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(insert(schema.entries), _entry_rows(table, entries))
+            where = schema.tables.c.id == table
+            await connection.execute(update(schema.tables).where(where).values(_columns(standing)))
+            for seat in moved:
+                at = (columns.table_id == table, columns.seat == seat.seat)
+                await connection.execute(update(schema.seats).where(*at).values(asdict(seat)))
+            await self._database.announce(connection, note)
+
+        await self._write_new(work)
+
+    async def table(self, table: str) -> StoredTable | None:
         """The table of that id."""
-        found = await self._rows(schema.tables.c.id == table, 1)
+        async with self._database.reading() as connection:
+            found = await _tables(connection, schema.tables.c.id == table, limit=1)
         return found[0] if found else None
 
-    async def tables_of(self, owner: str, limit: int) -> list[TableRow]:
-        """The newest tables of ``owner``, newest first."""
-        return await self._rows(schema.tables.c.owner == owner, limit)
+    async def tables_of(self, person: str, limit: int) -> list[StoredTable]:
+        """The newest tables where ``person`` sits or that they opened, newest first."""
+        at = exists().where(schema.seats.c.table_id == schema.tables.c.id, schema.seats.c.person == person)
+        async with self._database.reading() as connection:
+            return await _tables(connection, or_(schema.tables.c.owner == person, at), limit=limit)
+
+    async def public(self, since: str, limit: int) -> list[StoredTable]:
+        """Public tables that gather or go on and were touched since then: open seats first, then the latest."""
+        columns = schema.tables.c
+        where = (columns.visibility == "public", columns.phase != "over", columns.touched >= since)
+        order = (case((columns.phase == "gathering", 0), else_=1), columns.touched.desc(), columns.id)
+        async with self._database.reading() as connection:
+            return await _tables(connection, *where, order=order, limit=limit)
+
+    async def waiting(self, person: str, limit: int) -> list[str]:
+        """Tables where ``person`` is to move, or a seat is kept for them; the longest waiting first."""
+        table, seat = schema.tables.c, schema.seats.c
+        to_move = (table.phase == "playing") & (seat.seat == table.to_move) & seat.stand_in.is_(False)
+        kept = (table.phase == "gathering") & (seat.kind == "open")
+        query = select(table.id).join(schema.seats, seat.table_id == table.id).where(seat.person == person)
+        query = query.where(or_(to_move, kept)).distinct().order_by(table.touched, table.id).limit(limit)
+        # Distinct rows can only be ordered by what is selected.
+        query = query.add_columns(table.touched)
+        async with self._database.reading() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def due(self, moment: str, limit: int) -> list[str]:
+        """Tables that someone must look after by now, the longest overdue first."""
+        columns = schema.tables.c
+        query = select(columns.id).where(columns.due <= moment).order_by(columns.due).limit(limit)
+        async with self._database.reading() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def put_off(self, table: str, moment: str | None) -> None:
+        """Look after a table again at that moment, None: never."""
+        await self._execute(update(schema.tables).where(schema.tables.c.id == table).values(due=moment))
 
     async def made_since(self, owner: str, since: str) -> int:
         """How many tables ``owner`` has made since then."""
         made = schema.tables.c
         query = select(func.count()).where(made.owner == owner, made.created >= since)
-        async with self._reader.connect() as connection:
+        async with self._database.reading() as connection:
             return (await connection.execute(query)).scalar_one()
+
+    async def gathering_of(self, owner: str, since: str) -> int:
+        """How many tables of ``owner`` made since then still wait for players."""
+        made = schema.tables.c
+        where = (made.owner == owner, made.created >= since, made.phase == "gathering")
+        async with self._database.reading() as connection:
+            return (await connection.execute(select(func.count()).where(*where))).scalar_one()
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
         """The entries of a table beyond version ``after``, in order."""
         columns = schema.entries.c
         query = select(schema.entries).where(columns.table_id == table, columns.version > after)
-        async with self._reader.connect() as connection:
+        async with self._database.reading() as connection:
             rows = (await connection.execute(query.order_by(columns.version))).mappings().all()
         return [_struct(Entry, row) for row in rows]
 
-    async def _rows(self, where: Any, limit: int) -> list[TableRow]:
-        query = select(schema.tables).where(where)
-        query = query.order_by(schema.tables.c.created.desc(), schema.tables.c.id).limit(limit)
-        async with self._reader.connect() as connection:
-            tables = (await connection.execute(query)).mappings().all()
-            ids = [row["id"] for row in tables]
-            at_tables = select(schema.seats).where(schema.seats.c.table_id.in_(ids)).order_by(schema.seats.c.seat)
-            seats: dict[str, list[SeatRow]] = {table: [] for table in ids}
-            for row in (await connection.execute(at_tables)).mappings():
-                seats[row["table_id"]].append(_struct(SeatRow, row))
-        return [_struct(TableRow, {**row, "seats": seats[row["id"]]}) for row in tables]
+    # --- persons ---
+
+    async def name_of(self, person: str) -> str:
+        """What a person is called; empty if they have not said."""
+        query = select(schema.persons.c.name).where(schema.persons.c.id == person)
+        async with self._database.reading() as connection:
+            return (await connection.execute(query)).scalar_one_or_none() or ""
+
+    async def describe(self, person: str, **values: str) -> None:
+        """Keep a person's ``name``, or the hash of their recovery ``link``."""
+        new = self._database.insert_new(schema.persons, {"id": person, "name": ""})
+        await self._execute(new, update(schema.persons).where(schema.persons.c.id == person).values(values))
+
+    async def person_of_link(self, link: str) -> str | None:
+        """Whose recovery link has this hash."""
+        query = select(schema.persons.c.id).where(schema.persons.c.link == link)
+        async with self._database.reading() as connection:
+            return (await connection.execute(query)).scalar_one_or_none()
+
+    # --- what several processes share ---
+
+    async def tell(self, note: str) -> None:
+        """Tell the other processes at once."""
+        await self._database.tell(note)
+
+    async def listen(self, heard: Note, lost: Callable[[], None]) -> None:
+        """Hand on, until cancelled, what they tell; ``lost`` is called when something may have been missed."""
+        await self._database.listen(heard, lost)
+
+    async def common(self, name: str, value: str) -> str:
+        """The house's value of that name; ``value`` from now on, if it had none."""
+        new = self._database.insert_new(schema.house, {"name": name, "value": value})
+        (found,) = await self._execute(new, select(schema.house.c.value).where(schema.house.c.name == name))
+        return str(found)
+
+    async def lease(self, table: str, version: int, process: str, seconds: float, now: float) -> float:
+        """Take the bot's turn at ``version`` for so long. 0 if ``process`` has it, else how long another still has."""
+        columns = schema.leases.c
+        row = {"table_id": table, "version": version, "process": process, "until": now + seconds}
+        free = or_(columns.version < version, columns.until <= now, columns.process == process)
+        holder, until = await self._execute(
+            self._database.insert_new(schema.leases, row),
+            update(schema.leases).where(columns.table_id == table, free).values(row),
+            select(columns.process, columns.until).where(columns.table_id == table),
+        )
+        return 0.0 if holder == process else max(0.05, until - now)
+
+    async def give_back(self, process: str) -> None:
+        """Let others have the turns of a process that ends."""
+        await self._execute(delete(schema.leases).where(schema.leases.c.process == process))
+
+    async def _write_new(self, work: Work[None]) -> None:
+        """Raises ConflictError if there is such a row already."""
+        try:
+            await self._database.write(work)
+        except IntegrityError as error:
+            raise ConflictError from error
+
+    async def _execute(self, *statements: Executable) -> Any:
+        """Execute statements in one transaction; the first row of the last one, if it returns rows."""
+
+        async def work(connection: AsyncConnection) -> Any:
+            for statement in statements:
+                result = await connection.execute(statement)
+            return result.one() if result.returns_rows else None
+
+        return await self._database.write(work)
+
+
+_SEATS_STAY = {"action", "undo", "ask", "agree", "refuse", "rematch"}
+
+
+async def _tables(
+    connection: AsyncConnection, *where: ColumnElement[bool], limit: int, order: Sequence[Any] = ()
+) -> list[StoredTable]:
+    newest = (schema.tables.c.created.desc(), schema.tables.c.id)
+    query = select(schema.tables).where(*where).order_by(*(order or newest)).limit(limit)
+    tables = (await connection.execute(query)).mappings().all()
+    ids = [row["id"] for row in tables]
+    at_tables = select(schema.seats).where(schema.seats.c.table_id.in_(ids)).order_by(schema.seats.c.seat)
+    seats: dict[str, list[SeatRow]] = {table: [] for table in ids}
+    for row in (await connection.execute(at_tables)).mappings():
+        seats[row["table_id"]].append(_struct(SeatRow, row))
+    return [StoredTable(_opening(row), _struct(Standing, {**row, "seats": seats[row["id"]]})) for row in tables]
+
+
+def _opening(row: Mapping[Any, Any]) -> TableRow:
+    seats, clock = msgspec.convert((row["opening"], row["clock"]), tuple[list[SeatRow], Clock | None])
+    return _struct(TableRow, {**row, "seats": seats, "clock": clock, "invite": row["first_invite"]})
 
 
 def _struct(kind: type[_Struct], row: Mapping[Any, Any]) -> _Struct:
     return kind(**{name: row[name] for name in kind.__struct_fields__})
 
 
+def _columns(standing: Standing) -> dict[str, Any]:
+    columns = asdict(standing)
+    del columns["seats"]
+    return columns
+
+
 def _entry_rows(table: str, entries: Sequence[Entry]) -> list[dict[str, Any]]:
-    return [{"table_id": table, **msgspec.structs.asdict(entry)} for entry in entries]
-
-
-def _engine(url: URL, begin: str, **pool: int) -> AsyncEngine:
-    engine = create_async_engine(url, **pool)
-
-    @event.listens_for(engine.sync_engine, "connect")
-    def set_up(connection: Any, _: ConnectionPoolEntry) -> None:
-        # The driver would begin transactions at its own discretion; the event below does it instead.
-        connection.isolation_level = None
-        cursor = connection.cursor()
-        cursor.execute(f"PRAGMA busy_timeout = {_BUSY_TIMEOUT_MS}")
-        cursor.execute(f"PRAGMA journal_mode = {_JOURNAL}")
-        cursor.execute("PRAGMA synchronous = FULL")
-        cursor.execute("PRAGMA foreign_keys = ON")
-        cursor.close()
-
-    @event.listens_for(engine.sync_engine, "begin")
-    def begin_transaction(connection: Connection) -> None:
-        connection.exec_driver_sql(f"BEGIN {begin}")
-
-    return engine
-
-
-def _assert_ours(connection: sqlite3.Connection, path: str) -> None:
-    """Raise StoreError for a file that is damaged, of another program, or cannot be written."""
-    connection.execute("BEGIN IMMEDIATE")
-    (damage,) = connection.execute("PRAGMA quick_check(1)").fetchone()
-    if damage != "ok":
-        raise StoreError(f"The database {path} is damaged: {' '.join(damage.split())}.")
-    names = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
-    if names and "alembic_version" not in names:
-        raise StoreError(f"The database {path} is not Parlour's: choose another with --database.")
-    # At a file that can only be read, the transaction has tacitly begun as one that only reads. Never committed.
-    connection.execute("PRAGMA user_version = 0")
-
-
-def _assert_safe(connection: Connection) -> None:
-    mode = connection.exec_driver_sql("PRAGMA journal_mode").scalar_one()
-    wait = connection.exec_driver_sql("PRAGMA busy_timeout").scalar_one()
-    if mode != "wal" or wait != _BUSY_TIMEOUT_MS:
-        raise StoreError(f"The database cannot be written safely there (journal mode {mode}, busy timeout {wait} ms).")
-
-
-def _assert_whole(connection: Connection, path: str) -> None:
-    for missing in schema.metadata.tables.keys() - set(inspect(connection).get_table_names()):
-        raise StoreError(f"The database {path} lacks the table {missing}.")
+    return [{"table_id": table, **asdict(entry)} for entry in entries]

@@ -1,45 +1,86 @@
-"""One table: what its stored entries amount to, who sees what of it, what may be done next."""
+"""One table as its viewers see it: its course, and what each of them may know of it."""
 
-from collections.abc import Sequence
-from datetime import UTC, datetime
+import secrets
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
-from parlour.core.chance import SeededChance, commitment
-from parlour.server.messages import LogEntry, Previewed, SeatInfo, Snapshot, TableState, TableSummary, Update
-from parlour.server.problems import RefusedError
-from parlour.server.store import Entry, SeatRow, TableRow
+from parlour.core.chance import commitment
+from parlour.server import plans, times
+from parlour.server.course import Course
+from parlour.server.messages import (
+    Company,
+    LogEntry,
+    Presence,
+    Previewed,
+    SeatInfo,
+    Snapshot,
+    TableState,
+    TableSummary,
+    TimeLeft,
+    UndoRequest,
+    Update,
+)
+from parlour.server.rows import Entry, SeatRow, StoredTable, TableRow
 
 if TYPE_CHECKING:
     from parlour.core.game import Game, State
 
 
-def now() -> str:
-    """The time as every stored and sent time is written."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
-
-
 def seat_infos(seats: Sequence[SeatRow], person: str) -> list[SeatInfo]:
     """The seats as ``person`` sees them."""
-    return [SeatInfo(row.kind, row.name, row.level, row.person == person) for row in seats]
+    return [
+        SeatInfo(
+            row.kind,
+            row.name,
+            row.level,
+            row.person is not None and row.person == person,
+            row.stand_in,
+            row.out,
+            row.kind == "open" and row.person is not None,
+        )
+        for row in seats
+    ]
 
 
-def summary(row: TableRow) -> TableSummary:
-    """A stored table as its owner finds it in the list."""
+def summary(table: StoredTable, person: str, present: Collection[str]) -> TableSummary:
+    """A stored table as ``person`` finds it in a list; ``present`` are those who are connected to it."""
+    row, standing = table.row, table.standing
     return TableSummary(
         row.id,
         row.game,
-        seat_infos(row.seats, row.owner),
+        row.options,
+        seat_infos(standing.seats, person),
         row.created,
-        row.touched,
-        row.to_move,
-        row.winners is not None,
-        row.winners,
+        standing.touched,
+        standing.phase,
+        standing.to_move,
+        waits_for(table, person),
+        standing.winners,
+        row.visibility,
+        row.clock,
+        len({seat.person for seat in standing.seats if seat.person in present}),
     )
 
 
-def known_to(row: TableRow, person: str) -> bool:
-    """Whether ``person`` may know of a table at all: so far, its owner."""
-    return person == row.owner
+def waits_for(table: StoredTable, person: str) -> bool:
+    """Whether a table waits for ``person``, to move or to take the seat that is kept for them."""
+    standing = table.standing
+    if standing.phase == "gathering":
+        return any(seat.kind == "open" and seat.person == person for seat in standing.seats)
+    if standing.to_move is None:
+        return False
+    seat = standing.seats[standing.to_move]
+    return seat.kind == "person" and seat.person == person and not seat.stand_in
+
+
+def may_know(row: TableRow, seats: Sequence[SeatRow], secret: str, person: str, invite: str) -> bool:
+    """Whether ``person``, who shows ``invite``, may know of a table at all, whose secret now is ``secret``."""
+    return (
+        row.visibility == "public"
+        or person == row.owner
+        or any(seat.person == person for seat in seats)
+        or (secret != "" and secrets.compare_digest(secret.encode(), invite.encode()))
+    )
 
 
 class Table:
@@ -47,198 +88,137 @@ class Table:
 
     def __init__(self, row: TableRow, game: "Game") -> None:
         self.row = row
-        self.version = 0
-        """How many entries there are."""
+        self.course = Course(row, game)
         self.versions: dict[str, int] = {}
         """The version that each client id was stored as."""
-        self._game = game
-        self._chance = SeededChance(row.seed)
-        self._line: list[tuple[int, int]] = []
-        """Seat and action of every action that stands."""
-        viewers: list[int | None] = [seat.seat for seat in row.seats if seat.person is not None]
-        self._logs: dict[int | None, list[LogEntry]] = {viewer: [] for viewer in viewers or [None]}
+        seats = [seat.seat for seat in row.seats if seat.kind != "bot"]
+        self._logs: dict[int | None, list[LogEntry]] = {viewer: [] for viewer in (None, *seats)}
         """The whole log as each of those sees it who may look."""
-        self.state: State = game.new_initial_state()
-
-    @property
-    def finished(self) -> bool:
-        return self.state.is_terminal()
-
-    @property
-    def to_move(self) -> int | None:
-        """The seat that acts; None at the end, and while chance is to act."""
-        return _acting(self.state)
-
-    @property
-    def bot_to_move(self) -> SeatRow | None:
-        """The bot that acts, if it is one."""
-        if self.to_move is None or self.row.seats[self.to_move].kind != "bot":
-            return None
-        return self.row.seats[self.to_move]
 
     # --- who sees what ---
 
-    def snapshot(self, person: str) -> Snapshot:
+    def known_to(self, person: str, invite: str = "") -> bool:
+        """Whether ``person``, who shows ``invite``, may know of the table."""
+        seating = self.course.seating
+        return may_know(self.row, seating.seats, seating.invite, person, invite)
+
+    def snapshot(self, person: str, presence: Presence) -> Snapshot:
         """All that ``person`` may know."""
         row = self.row
         return Snapshot(
             row.id,
             row.game,
             row.options,
-            seat_infos(row.seats, person),
             row.created,
+            row.visibility,
+            row.clock,
             commitment(row.seed),
             self._revealed_seed(),
+            self.course.version,
             self._logs[self._viewer(person)],
+            self._company(person),
             self._state_for(person),
+            presence,
         )
 
     def update(self, person: str) -> Update:
         """What the last entry changed, for ``person``."""
         entry = self._logs[self._viewer(person)][-1]
-        return Update(self.row.id, entry, self._state_for(person), self._revealed_seed())
+        return Update(
+            self.row.id,
+            entry.version,
+            entry,
+            self._company(person),
+            self._state_for(person),
+            self._revealed_seed(),
+        )
 
     def preview(self, person: str, version: int, client: str, notations: Sequence[str]) -> Previewed:
         """What the last of some actions, played one after the other, would do, for ``person`` who plays them all.
 
         Raises RefusedError, or IllegalActionError when the rules forbid one of them.
         """
-        self._assert_goes_on(version)
+        course = self.course
+        plans.assert_goes_on(course, version)
         viewer = self._viewer(person)
-        after = self.state
+        after = course.state
         for notation in notations:
-            before, action = after, self._named(after, person, notation)
+            before, action = after, plans.legal_action(course, after, person, notation)
             after = before.child(action)
-        events = self._game.events(before, action, after, viewer)
-        notation = before.action_to_string(action)
-        legal = self._legal(after, person)
-        return Previewed(self.row.id, client, self.version, notation, events, after.view(viewer), legal)
+        events = course.game.events(before, action, after, viewer)
+        seat = after.current_player()
+        legal = _notations(after) if seat >= 0 and course.seating.player(seat) == person else []
+        return Previewed(
+            self.row.id, client, course.version, before.action_to_string(action), events, after.view(viewer), legal
+        )
 
-    def _seen(self, entry: Entry, after: "State", viewer: int | None) -> LogEntry:
+    def _seen(self, entry: Entry, after: "State", viewer: int | None, name: str) -> LogEntry:
         """The entry that leads from here to ``after``, as ``viewer`` may know it: at least that there is one."""
         notation, events = "", []
         if entry.kind == "action":
             notation = after.view(viewer)["last_action"] or ""
-            events = self._game.events(self.state, after.history()[-1], after, viewer)
-        return LogEntry(entry.version, entry.kind, entry.at, entry.seat, notation, events, entry.to_ply)
+            events = self.course.game.events(self.course.state, after.history()[-1], after, viewer)
+        return LogEntry(
+            entry.version, entry.kind, entry.at, entry.seat, notation, events, entry.to_ply, name
+        )  # fmt: skip
 
     def _revealed_seed(self) -> str:
-        return self.row.seed.hex() if self.finished else ""
+        return self.row.seed.hex() if self.course.phase == "over" else ""
 
     def _viewer(self, person: str) -> int | None:
-        seats = [row.seat for row in self.row.seats if row.person == person]
-        if self.to_move in seats:
-            return self.to_move
+        seats = self.course.seating.of(person)
+        if self.course.to_move in seats:
+            return self.course.to_move
         return seats[0] if seats else None
 
-    def _state_for(self, person: str) -> TableState:
-        view, legal = self.state.view(self._viewer(person)), self._legal(self.state, person)
-        return TableState(self.version, view, legal, self.to_move, self._undo_ply(person) is not None)
+    def _company(self, person: str) -> Company:
+        course = self.course
+        asked = course.asked
+        request = UndoRequest(asked.seat, asked.to_ply, course.waiting_for(asked)) if asked else None
+        left = TimeLeft(course.time.left(times.now().timestamp()), course.time.running) if course.time else None
+        invite = course.seating.invite if course.seating.of(person) else ""
+        return Company(
+            course.phase,
+            seat_infos(course.seating.seats, person),
+            invite,
+            request,
+            left,
+            course.ended,
+            course.rematch,
+        )
 
-    def _legal(self, state: "State", person: str) -> list[str]:
-        """All legal actions of ``state`` in notation, if ``person`` is to move there."""
-        if not self._may_act(person, state):
-            return []
-        return [state.action_to_string(action) for action in state.legal_actions()]
-
-    def _may_act(self, person: str, state: "State") -> bool:
-        seat = _acting(state)
-        return seat is not None and self.row.seats[seat].person == person
-
-    # --- what may be done ---
-
-    def legal_action(self, person: str, version: int, notation: str) -> int:
-        """The action that ``person`` names after having seen ``version``.
-
-        Raises RefusedError, or IllegalActionError when the rules forbid it.
-        """
-        self._assert_goes_on(version)
-        return self._named(self.state, person, notation)
-
-    def _named(self, state: "State", person: str, notation: str) -> int:
-        if not self._may_act(person, state):
-            raise RefusedError("problem.not_your_turn")
-        return state.string_to_action(notation)
-
-    def played(self, action: int, client: str | None = None) -> list[Entry]:
-        """The entries of a legal action and of the chance that follows it at once."""
-        seat, notation = self.state.current_player(), self.state.action_to_string(action)
-        entry = Entry(self.version + 1, "action", now(), seat, notation, client=client)
-        return [entry, *self.drawn(self.state.child(action), self.version + 1)]
-
-    def drawn(self, state: "State", version: int) -> list[Entry]:
-        """What chance decides from ``state`` on, until someone is to move; the log being at ``version``."""
-        entries = []
-        while state.is_chance_node():
-            action = self._chance.draw(state)
-            version += 1
-            entries.append(Entry(version, "action", now(), -1, state.action_to_string(action)))
-            state = state.child(action)
-        return entries
-
-    def undone(self, person: str, version: int, client: str) -> list[Entry]:
-        """The entry that takes back the last action of ``person`` after ``version``. Raises RefusedError."""
-        self._assert_goes_on(version)
-        ply = self._undo_ply(person)
-        if ply is None:
-            raise RefusedError("problem.nothing_to_undo")
-        return [Entry(self.version + 1, "undo", now(), self._line[ply][0], to_ply=ply, client=client)]
-
-    def _assert_goes_on(self, version: int) -> None:
-        if version != self.version:
-            raise RefusedError("problem.stale", version=self.version)
-        if self.finished:
-            raise RefusedError("problem.game_over")
-
-    def _undo_ply(self, person: str) -> int | None:
-        """How many actions would remain; None if none of the asker's can be taken back.
-
-        What chance brought to light stays: nobody plays twice against the same unknown. The end of the game,
-        which reveals the seed, is final too.
-        """
-        if self.finished:
+    def _state_for(self, person: str) -> TableState | None:
+        course = self.course
+        if course.phase == "gathering" or (course.ended is not None and course.ended.how == "abandoned"):
             return None
-        for ply in range(len(self._line) - 1, -1, -1):
-            seat = self._line[ply][0]
-            if seat < 0:
-                return None
-            if self.row.seats[seat].person == person:
-                return ply
-        return None
+        acts = course.to_move is not None and course.seating.player(course.to_move) == person
+        legal = _notations(course.state) if acts else []
+        undoable = course.undoable(person)
+        return TableState(
+            course.version,
+            course.state.view(self._viewer(person)),
+            legal,
+            course.to_move,
+            undoable is not None,
+            undoable is not None and undoable.asks,
+        )
 
     # --- how it changes ---
 
     def advance(self, entry: Entry) -> None:
         """Take in the next entry. Raises ValueError if it does not fit."""
-        if entry.version != self.version + 1:
-            raise ValueError(f"entry {entry.version} follows version {self.version}")
-        after = self._after(self.state, entry)
-        seen = [(log, self._seen(entry, after, viewer)) for viewer, log in self._logs.items()]
-        for log, entry_seen in seen:
-            log.append(entry_seen)
-        if entry.kind == "undo":
-            del self._line[entry.to_ply :]
-        else:
-            self._line.append((self.state.current_player(), after.history()[-1]))
-        self.state = after
-        self.version = entry.version
+        after = self.course.after(entry)
+        name = entry.text if entry.kind == "sit" else ""
+        if entry.kind == "leave":
+            name = self.course.seating.seats[entry.seat].name
+        everyone = self._seen(entry, after, None, name)
+        for viewer, log in self._logs.items():
+            seen = everyone if viewer is None else self._seen(entry, after, viewer, name)
+            # What all may know is kept once.
+            log.append(everyone if seen == everyone else seen)
+        self.course.advance(entry, after)
         if entry.client is not None:
             self.versions[entry.client] = entry.version
-
-    def outcome(self, entries: Sequence[Entry]) -> tuple[int | None, list[int] | None]:
-        """Who would be to move after ``entries``, and who would have won: None while it goes on."""
-        state = self.state
-        for entry in entries:
-            state = self._after(state, entry)
-        return _acting(state), state.view(None)["winners"]
-
-    def _after(self, state: "State", entry: Entry) -> "State":
-        if entry.kind == "action":
-            return state.child(state.string_to_action(entry.action))
-        state = self._game.new_initial_state()
-        for _, action in self._line[: entry.to_ply]:
-            state.apply_action(action)
-        return state
 
 
 def replayed(row: TableRow, game: "Game", entries: Sequence[Entry]) -> Table:
@@ -251,6 +231,5 @@ def replayed(row: TableRow, game: "Game", entries: Sequence[Entry]) -> Table:
     return table
 
 
-def _acting(state: "State") -> int | None:
-    seat = state.current_player()
-    return seat if seat >= 0 else None
+def _notations(state: "State") -> list[str]:
+    return [state.action_to_string(action) for action in state.legal_actions()]

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_orig
 
 import msgspec
 
-from parlour.server import messages
+from parlour.server import messages, reasons
 
 OUTPUT = Path(__file__).parents[3] / "web" / "src" / "generated" / "messages.ts"
 
@@ -22,18 +22,19 @@ _PRIMITIVES: dict[Any, str] = {
 
 
 # Aliases keep their name where it says more than the type; two names of one type would be ambiguous.
-_ALIASES = [name for name, hint in get_type_hints(messages, include_extras=True).items() if hint is TypeAlias]
-_UNIONS = {
-    getattr(messages, name): name
-    for name in _ALIASES
-    if get_origin(getattr(messages, name)) in {Literal, Union, types.UnionType}
+_ALIASES = {
+    name: getattr(module, name)
+    for module in (reasons, messages)
+    for name, hint in get_type_hints(module, include_extras=True).items()
+    if hint is TypeAlias
 }
+_UNIONS = {value: name for name, value in _ALIASES.items() if get_origin(value) in {Literal, Union, types.UnionType}}
 
 
 def generate() -> str:
     """The whole TypeScript module."""
-    parts = ["// Generated from src/parlour/server/messages.py; do not edit."]
-    for name, value in vars(messages).items():
+    parts = ["// Generated from src/parlour/server/messages.py and reasons.py; do not edit."]
+    for name, value in {**vars(reasons), **vars(messages)}.items():
         if name in _ALIASES:
             parts.append(f"export type {name} = {_definition(value)};")
         elif isinstance(value, type) and issubclass(value, msgspec.Struct):

@@ -1,6 +1,14 @@
 /** The server's HTTP interface. */
 
-import type { CreateTable, GameInfo, Problem, TableCreated, TableSummary } from '../generated/messages'
+import type {
+  CreateTable,
+  GameInfo,
+  Link,
+  Me,
+  Problem,
+  TableCreated,
+  TableSummary,
+} from '../generated/messages'
 import { RefusedError } from './live'
 
 export function fetchGames(): Promise<GameInfo[]> {
@@ -11,14 +19,41 @@ export function fetchTables(): Promise<TableSummary[]> {
   return ask('api/tables')
 }
 
+/** Public tables, those with open seats first. */
+export function fetchLobby(): Promise<TableSummary[]> {
+  return ask('api/lobby')
+}
+
 /** Opens a table; resolves with its id. */
 export async function createTable(wanted: CreateTable): Promise<string> {
-  const created = await ask<TableCreated>('api/tables', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(wanted),
-  })
-  return created.table
+  return (await ask<TableCreated>('api/tables', sending('POST', wanted))).table
+}
+
+/** The same again for all who sat at `table`, with the seats rotated; resolves with the new table's id. */
+export async function rematch(table: string): Promise<string> {
+  return (await ask<TableCreated>(`api/tables/${table}/rematch`, { method: 'POST' })).table
+}
+
+export function fetchMe(): Promise<Me> {
+  return ask('api/me')
+}
+
+export function rename(name: string): Promise<Me> {
+  return ask('api/me', sending('PUT', { name }))
+}
+
+/** The secret of a new recovery link; the one before serves no more. */
+export async function newLink(): Promise<string> {
+  return (await ask<Link>('api/me/link', { method: 'POST' })).link
+}
+
+/** Makes this browser the person's whose recovery link it is. */
+export function recover(link: string): Promise<Me> {
+  return ask('api/me/recover', sending('POST', { link }))
+}
+
+function sending(method: string, content: object): RequestInit {
+  return { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(content) }
 }
 
 /** Rejects with a RefusedError, also when no answer comes. */

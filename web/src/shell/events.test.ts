@@ -4,8 +4,9 @@ import { eventText, inTerms, standing } from './events'
 import { seatName } from './seats'
 import { useLanguage } from './text.svelte'
 
-const bot: SeatInfo = { kind: 'bot', name: '', level: 'easy', yours: false }
-const person = (name = ''): SeatInfo => ({ kind: 'person', name, level: '', yours: true })
+const there = { stand_in: false, out: false, kept: false }
+const bot: SeatInfo = { kind: 'bot', name: '', level: 'easy', yours: false, ...there }
+const person = (name = ''): SeatInfo => ({ kind: 'person', name, level: '', yours: true, ...there })
 const entry = (version: number, more: Partial<LogEntry> = {}): LogEntry => ({
   version,
   kind: 'action',
@@ -14,6 +15,7 @@ const entry = (version: number, more: Partial<LogEntry> = {}): LogEntry => ({
   action: '',
   events: [],
   to_ply: 0,
+  name: '',
   ...more,
 })
 

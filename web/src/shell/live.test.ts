@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ClientMessage, ServerMessage, Snapshot, Update } from '../generated/messages'
+import type { ClientMessage, Company, ServerMessage, Snapshot, Update } from '../generated/messages'
 import { Live, RefusedError, type Socket } from './live'
 
 class FakeSocket implements Socket {
-  onopen: (() => void) | null = null
+  onopen: (() => unknown) | null = null
   onclose: (() => void) | null = null
   onmessage: ((event: { data: unknown }) => void) | null = null
   sent: ClientMessage[] = []
@@ -28,7 +28,24 @@ class FakeSocket implements Socket {
 }
 
 const TABLE = 'abc'
-const state = (version: number) => ({ version, view: {}, legal: [], to_move: 0, can_undo: false })
+const state = (version: number) => ({
+  version,
+  view: {},
+  legal: [],
+  to_move: 0,
+  can_undo: false,
+  undo_asks: false,
+})
+
+const company: Company = {
+  phase: 'playing',
+  seats: [],
+  invite: '',
+  asked: null,
+  time: null,
+  ended: null,
+  rematch: '',
+}
 
 function snapshot(version: number): Snapshot {
   return {
@@ -36,19 +53,32 @@ function snapshot(version: number): Snapshot {
     table: TABLE,
     game: 'patchwork',
     options: {},
-    seats: [],
     created: '2026-01-01T00:00:00.000+00:00',
+    visibility: 'private',
+    clock: null,
     commitment: '',
     seed: '',
+    version,
     log: [],
+    company,
     state: state(version),
+    presence: { type: 'presence', table: TABLE, seats: [], spectators: 0 },
   }
 }
 
 function update(version: number): Update {
   const at = '2026-01-01T00:00:00.000+00:00'
-  const entry = { version, kind: 'action' as const, at, seat: 0, action: 'advance', events: [], to_ply: 0 }
-  return { type: 'update', table: TABLE, entry, state: state(version), seed: '' }
+  const entry = {
+    version,
+    kind: 'action' as const,
+    at,
+    seat: 0,
+    action: 'advance',
+    events: [],
+    to_ply: 0,
+    name: '',
+  }
+  return { type: 'update', table: TABLE, version, entry, company, state: state(version), seed: '' }
 }
 
 let sockets: FakeSocket[]
@@ -56,7 +86,8 @@ let live: Live
 let statuses: boolean[]
 const newest = () => sockets.at(-1)!
 
-const watcher = { snapshot: vi.fn(), update: vi.fn(), refused: vi.fn() }
+const watcher = { snapshot: vi.fn(), update: vi.fn(), presence: vi.fn(), refused: vi.fn() }
+const move = (action: string) => live.act(TABLE, { type: 'move', version: 3, action })
 const versions = () => watcher.update.mock.calls.map(([message]) => (message as Update).entry.version)
 
 function watching(version = 3): FakeSocket {
@@ -85,7 +116,7 @@ afterEach(() => vi.useRealTimers())
 describe('watching', () => {
   test('asks for the table once the socket is open, and hands on what comes', () => {
     const socket = watching()
-    expect(socket.of('watch')).toEqual([{ type: 'watch', table: TABLE }])
+    expect(socket.of('watch')).toEqual([{ type: 'watch', table: TABLE, invite: '' }])
     socket.receive(update(4))
     socket.receive(update(5))
     expect(watcher.snapshot).toHaveBeenCalledTimes(1)
@@ -120,7 +151,7 @@ describe('watching', () => {
   })
 
   test('follows several tables over one socket, and leaves one of them', () => {
-    const other = { snapshot: vi.fn(), update: vi.fn(), refused: vi.fn() }
+    const other = { snapshot: vi.fn(), update: vi.fn(), presence: vi.fn(), refused: vi.fn() }
     const socket = watching()
     const leave = live.watch('other', other)
     expect(sockets).toHaveLength(1)
@@ -136,7 +167,7 @@ describe('watching', () => {
 describe('moves', () => {
   test('resolve with the stored version', async () => {
     const socket = watching()
-    const moved = live.move(TABLE, 3, 'advance')
+    const moved = move('advance')
     const { id, version, action } = socket.of('move')[0]!
     expect({ version, action }).toEqual({ version: 3, action: 'advance' })
     socket.receive({ type: 'ack', table: TABLE, id, version: 4 })
@@ -145,7 +176,7 @@ describe('moves', () => {
 
   test('are sent again with the same id until they are acknowledged', async () => {
     const socket = watching()
-    const moved = live.move(TABLE, 3, 'advance')
+    const moved = move('advance')
     vi.advanceTimersByTime(2499)
     expect(socket.of('move')).toHaveLength(1)
     vi.advanceTimersByTime(1)
@@ -162,7 +193,7 @@ describe('moves', () => {
 
   test('are sent again, after the watch, over a new socket', async () => {
     const socket = watching()
-    const moved = live.move(TABLE, 3, 'advance')
+    const moved = move('advance')
     const { id } = socket.of('move')[0]!
     socket.close()
     vi.advanceTimersByTime(400)
@@ -175,7 +206,7 @@ describe('moves', () => {
 
   test('made while there is no connection are sent when it is back', async () => {
     watching().close()
-    const moved = live.move(TABLE, 3, 'advance')
+    const moved = move('advance')
     vi.advanceTimersByTime(400)
     newest().onopen?.()
     const moves = newest().of('move')
@@ -186,7 +217,7 @@ describe('moves', () => {
 
   test('reject with the reason when refused', async () => {
     const socket = watching()
-    const moved = live.move(TABLE, 3, 'buy p08 a1')
+    const moved = move('buy p08 a1')
     const { id } = socket.of('move')[0]!
     const refusal = { reason: 'patchwork.refused.price', values: { cost: 7 } }
     socket.receive({ type: 'refused', table: TABLE, id, ...refusal })
@@ -198,7 +229,7 @@ describe('moves', () => {
 
   test('that came too late bring a fresh snapshot', async () => {
     const socket = watching()
-    const undone = live.undo(TABLE, 2)
+    const undone = live.act(TABLE, { type: 'undo', version: 2 })
     const { id } = socket.of('undo')[0]!
     socket.receive({ type: 'refused', table: TABLE, id, reason: 'problem.stale', values: { version: 3 } })
     await expect(undone).rejects.toBeInstanceOf(RefusedError)
@@ -208,7 +239,7 @@ describe('moves', () => {
   test('of a table that is left are not sent again', () => {
     const leave = live.watch(TABLE, watcher)
     newest().onopen?.()
-    void live.move(TABLE, 3, 'advance')
+    void move('advance')
     leave()
     vi.advanceTimersByTime(6000)
     expect(newest().of('move')).toHaveLength(1)
@@ -233,7 +264,65 @@ test('a preview resolves with what would happen', async () => {
   expect(await previewed).toMatchObject({ events })
 })
 
+describe('the company', () => {
+  test('is told of, as it comes and goes', () => {
+    const socket = watching()
+    const presence = { type: 'presence' as const, table: TABLE, seats: [0, 1], spectators: 2 }
+    socket.receive(presence)
+    socket.receive({ ...presence, table: 'other' })
+    expect(watcher.presence.mock.calls).toEqual([[presence]])
+  })
+
+  test('is watched with the invitation, also after a cut', () => {
+    live.watch(TABLE, watcher, 'secret')
+    newest().onopen?.()
+    newest().close()
+    vi.advanceTimersByTime(400)
+    newest().onopen?.()
+    expect(newest().of('watch')).toEqual([{ type: 'watch', table: TABLE, invite: 'secret' }])
+  })
+
+  test('takes a request once, however often it is sent', async () => {
+    const socket = watching()
+    const seated = live.act(TABLE, { type: 'sit', seat: 1, name: 'Bo' })
+    vi.advanceTimersByTime(2500)
+    const [first, second] = socket.of('sit')
+    expect(first).toMatchObject({ table: TABLE, seat: 1, name: 'Bo' })
+    expect(second).toEqual(first)
+    socket.receive({ type: 'ack', table: TABLE, id: first!.id, version: 4 })
+    expect(await seated).toBe(4)
+  })
+})
+
+describe('whose turn it is', () => {
+  test('is asked for at every connection, and told', () => {
+    const told = vi.fn()
+    live.awaitTurns(told)
+    newest().onopen?.()
+    newest().receive({ type: 'waiting', tables: [TABLE] })
+    newest().close()
+    vi.advanceTimersByTime(400)
+    newest().onopen?.()
+    expect(newest().of('await')).toHaveLength(1)
+    expect(told.mock.calls).toEqual([[[TABLE]]])
+  })
+})
+
 describe('the connection', () => {
+  test('is replaced at once, with all that is watched and unanswered, by who has got a new cookie', () => {
+    const before = watching()
+    void move('advance')
+    live.renew()
+    expect(before.closed).toBe(true)
+    expect(sockets).toHaveLength(2)
+    newest().onopen?.()
+    expect(newest().sent.map((message) => message.type)).toEqual(['watch', 'move'])
+    before.receive(update(4))
+    expect(versions()).toEqual([])
+    vi.advanceTimersByTime(1000)
+    expect(sockets).toHaveLength(2)
+  })
+
   test('pings every five seconds', () => {
     const socket = watching()
     for (let n = 1; n <= 3; n++) {

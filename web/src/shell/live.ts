@@ -7,19 +7,19 @@
 
 import type {
   ClientMessage,
-  Move,
+  Presence,
   Preview,
   Previewed,
   Refused,
   ServerMessage,
   Snapshot,
-  Undo,
+  TableRequest,
   Update,
 } from '../generated/messages'
 
 /** What Live needs of a WebSocket. */
 export interface Socket {
-  onopen: (() => void) | null
+  onopen: (() => unknown) | null
   onclose: (() => void) | null
   onmessage: ((event: { data: unknown }) => void) | null
   send(text: string): void
@@ -31,6 +31,8 @@ export interface Watcher {
   snapshot(message: Snapshot): void
   /** The next version after the last snapshot or update; never one twice, never with a gap. */
   update(message: Update): void
+  /** Others have come or gone. */
+  presence(message: Presence): void
   /** The table cannot be watched. */
   refused(message: Refused): void
 }
@@ -42,7 +44,10 @@ export class RefusedError extends Error {
   }
 }
 
-type Request = Move | Undo | Preview
+/** What changes a table, as it is asked for: the table and the id are added on sending. */
+export type Wish<R = TableRequest> = R extends TableRequest ? Omit<R, 'table' | 'id'> : never
+
+type Request = TableRequest | Preview
 type Answer = number | Previewed
 
 interface Pending {
@@ -66,7 +71,8 @@ export class Live {
   #heard = 0
   #failures = 0
   #retry: ReturnType<typeof setTimeout> | undefined
-  readonly #watched = new Map<string, { watcher: Watcher; version: number | null }>()
+  readonly #watched = new Map<string, { watcher: Watcher; invite: string; version: number | null }>()
+  #onWaiting: ((tables: string[]) => void) | null = null
   readonly #pending = new Map<string, Pending>()
 
   /** `open` makes a socket; `onStatus` is told when the connection comes and goes. */
@@ -75,10 +81,10 @@ export class Live {
     this.#onStatus = onStatus
   }
 
-  /** Follow `table`; call the result to stop. */
-  watch(table: string, watcher: Watcher): () => void {
-    this.#watched.set(table, { watcher, version: null })
-    if (this.#connected) this.#send({ type: 'watch', table })
+  /** Follow `table`, shown `invite` where one does not sit there; call the result to stop. */
+  watch(table: string, watcher: Watcher, invite = ''): () => void {
+    this.#watched.set(table, { watcher, invite, version: null })
+    if (this.#connected) this.#send({ type: 'watch', table, invite })
     else this.connect()
     return () => {
       if (this.#watched.get(table)?.watcher !== watcher) return
@@ -88,14 +94,16 @@ export class Live {
     }
   }
 
-  /** Play `action` at the table as it stood after `version`; resolves with the version it is stored as. */
-  async move(table: string, version: number, action: string): Promise<number> {
-    return (await this.#ask({ type: 'move', table, id: newId(), version, action })) as number
+  /** Be told, from now on, at which tables it is the person's turn. */
+  awaitTurns(told: (tables: string[]) => void): void {
+    this.#onWaiting = told
+    if (this.#connected) this.#send({ type: 'await' })
+    else this.connect()
   }
 
-  /** Take the viewer's last action back; resolves likewise. */
-  async undo(table: string, version: number): Promise<number> {
-    return (await this.#ask({ type: 'undo', table, id: newId(), version })) as number
+  /** Do something at `table`; resolves with the version it is stored as. */
+  async act(table: string, wish: Wish): Promise<number> {
+    return (await this.#ask({ ...wish, table, id: newId() } as TableRequest)) as number
   }
 
   /** What `action` would do once those of `after` have been played. */
@@ -107,6 +115,16 @@ export class Live {
   ): Promise<Previewed> {
     const request: Preview = { type: 'preview', table, id: newId(), version, action, after: [...after] }
     return (await this.#ask(request)) as Previewed
+  }
+
+  /** Connect anew, as who one is by now: the server knows a connection by the cookie that it began with. */
+  renew(): void {
+    const socket = this.#socket
+    if (socket === null) return
+    this.#socket = null
+    this.#connected = false
+    this.connect()
+    socket.close()
   }
 
   /** Connect now, if there is no connection, instead of after the pause. */
@@ -128,7 +146,7 @@ export class Live {
       ended()
       socket.close()
     }, PING_MS)
-    socket.onopen = () => this.#opened()
+    socket.onopen = () => this.#socket === socket && this.#opened()
     socket.onclose = ended
     socket.onmessage = ({ data }) => {
       if (this.#socket !== socket) return
@@ -143,8 +161,9 @@ export class Live {
     this.#heard = Date.now()
     for (const [table, following] of this.#watched) {
       following.version = null
-      this.#send({ type: 'watch', table })
+      this.#send({ type: 'watch', table, invite: following.invite })
     }
+    if (this.#onWaiting) this.#send({ type: 'await' })
     for (const { request } of this.#pending.values()) this.#send(request)
     this.#onStatus(true)
   }
@@ -179,7 +198,7 @@ export class Live {
       case 'snapshot': {
         const following = this.#watched.get(message.table)
         if (following === undefined) return
-        following.version = message.state.version
+        following.version = message.version
         return following.watcher.snapshot(message)
       }
       case 'update':
@@ -190,6 +209,10 @@ export class Live {
         return this.#take(message.id)?.resolve(message)
       case 'refused':
         return this.#refused(message)
+      case 'presence':
+        return this.#watched.get(message.table)?.watcher.presence(message)
+      case 'waiting':
+        return this.#onWaiting?.(message.tables)
       case 'pong':
         return
     }
@@ -198,8 +221,8 @@ export class Live {
   #updated(message: Update): void {
     const following = this.#watched.get(message.table)
     if (!following || following.version === null) return // a snapshot is on its way
-    if (message.entry.version <= following.version) return
-    if (message.entry.version === following.version + 1) {
+    if (message.version <= following.version) return
+    if (message.version === following.version + 1) {
       following.version++
       return following.watcher.update(message)
     }
@@ -220,7 +243,7 @@ export class Live {
     const following = this.#watched.get(table)
     if (!following || following.version === null) return
     following.version = null
-    this.#send({ type: 'watch', table })
+    this.#send({ type: 'watch', table, invite: following.invite })
   }
 
   #take(id: string): Pending | undefined {

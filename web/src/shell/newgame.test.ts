@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { GameInfo } from '../generated/messages'
-import { PERSON, presetOf, rematchOf, rememberWishes, requestOf, usualWishes } from './newgame'
+import { OPEN, PERSON, presetOf, rememberWishes, requestOf, usualWishes } from './newgame'
 
 const game: GameInfo = {
   name: 'patchwork',
@@ -28,11 +28,20 @@ describe('usualWishes', () => {
       names: ['', ''],
       options: { leather: 'corrected' },
       starter: null,
+      visibility: 'private',
+      clock: null,
     })
   })
 
   test('later: as chosen last time', () => {
-    const wishes = { opponents: [PERSON], names: ['Ana', 'Bo'], options: { leather: 'original' }, starter: 1 }
+    const wishes = {
+      opponents: [OPEN],
+      names: ['Ana', 'Bo'],
+      options: { leather: 'original' },
+      starter: 1,
+      visibility: 'public' as const,
+      clock: { kind: 'game' as const, seconds: 600, increment: 5 },
+    }
     rememberWishes('patchwork', wishes)
     expect(usualWishes(game)).toEqual(wishes)
   })
@@ -40,6 +49,9 @@ describe('usualWishes', () => {
   test.each([
     '{"opponents": ["gone"], "options": {"leather": "gone"}, "starter": 7}',
     '{"opponents": ["easy", "easy"]}',
+    '{"visibility": "secret", "clock": {"kind": "turn", "seconds": 7}}',
+    '{"clock": {"kind": "sand", "seconds": 600}}',
+    '{"clock": 600}',
     'no json',
     'null',
     '3',
@@ -49,18 +61,43 @@ describe('usualWishes', () => {
       opponents: ['easy'],
       options: { leather: 'corrected' },
       starter: null,
+      visibility: 'private',
+      clock: null,
     })
   })
 })
 
 describe('requestOf', () => {
-  const wishes = { opponents: ['hard'], names: ['  Ana ', 'unused'], options: {}, starter: 1 }
+  const wishes = {
+    opponents: ['hard'],
+    names: ['  Ana ', 'unused'],
+    options: {},
+    starter: 1,
+    visibility: 'public' as const,
+    clock: { kind: 'turn' as const, seconds: 300 },
+  }
 
   test('names persons only, trimmed', () => {
     expect(requestOf(game, wishes).seats).toEqual([
       { kind: 'person', name: 'Ana' },
       { kind: 'bot', level: 'hard' },
     ])
+  })
+
+  test('leaves a seat open for someone far away, and tells whom and how fast', () => {
+    expect(requestOf(game, { ...wishes, opponents: [OPEN] })).toMatchObject({
+      seats: [{ kind: 'person', name: 'Ana' }, { kind: 'open' }],
+      visibility: 'public',
+      clock: { kind: 'turn', seconds: 300 },
+    })
+  })
+
+  test('against bots alone asks for no clock, and at one screen for no public', () => {
+    expect(requestOf(game, wishes)).toMatchObject({ visibility: 'private', clock: null })
+    expect(requestOf(game, { ...wishes, opponents: [PERSON] })).toMatchObject({
+      visibility: 'private',
+      clock: { seconds: 300 },
+    })
   })
 
   test('says who starts only where the seats decide it', () => {
@@ -80,27 +117,4 @@ describe('presetOf', () => {
   test('there is none in a game without presets', () => {
     expect(presetOf(game, { leather: 'corrected' })).toBe(null)
   })
-})
-
-test('a rematch keeps seats and options, and the other one starts', () => {
-  const setting = {
-    game: 'patchwork',
-    options: { leather: 'original' },
-    seats: [
-      { kind: 'bot' as const, name: '', level: 'easy', yours: false },
-      { kind: 'person' as const, name: 'Ana', level: '', yours: true },
-    ],
-    created: '',
-    commitment: '',
-  }
-  expect(rematchOf(setting, true)).toEqual({
-    game: 'patchwork',
-    options: { leather: 'original' },
-    seats: [
-      { kind: 'bot', level: 'easy' },
-      { kind: 'person', name: 'Ana' },
-    ],
-    starter: 1,
-  })
-  expect(rematchOf(setting, false).starter).toBe(null)
 })

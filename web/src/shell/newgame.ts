@@ -1,35 +1,49 @@
-/** What a new game is asked with: defaults, what was chosen last time, and the rematch. */
+/** What a new game is asked with: defaults, and what was chosen last time. */
 
-import type { CreateTable, GameInfo, OptionValue, SeatRequest } from '../generated/messages'
+import type {
+  Clock,
+  CreateTable,
+  GameInfo,
+  OptionValue,
+  SeatRequest,
+  Visibility,
+} from '../generated/messages'
+import { GAME_SECONDS, INCREMENTS, TURN_SECONDS } from './clock'
 import { recall, remember } from './memory'
-import type { Setting } from './table.svelte'
 
 /** What the dialog asks. */
 export interface Wishes {
-  /** Who sits on each seat but the asker's, in order: a bot's level, or `person`. */
+  /** Who sits on each seat but the asker's, in order: a bot's level, `person` or `open`. */
   opponents: string[]
   /** The persons' names, the asker's first. */
   names: string[]
   options: Record<string, OptionValue>
   /** The seat that starts; null: drawn. */
   starter: number | null
+  visibility: Visibility
+  clock: Clock | null
 }
 
+/** Someone at this screen. */
 export const PERSON = 'person'
+/** Whoever takes the seat, from wherever they are. */
+export const OPEN = 'open'
 
 /** The second-weakest bot: a first game that a beginner may lose, and can win. */
 function usualLevel(game: GameInfo): string {
   return game.levels[1] ?? game.levels[0] ?? PERSON
 }
 
-/** As chosen last time as far as the game still has it, the rest by default. */
-export function usualWishes(game: GameInfo): Wishes {
+/** As chosen last time as far as the game still has it, the rest by default; `name` is what one is called. */
+export function usualWishes(game: GameInfo, name = ''): Wishes {
   const last = lastWishes(game.name)
   const fitting = game.players.includes((last.opponents?.length ?? 0) + 1)
   const opponents = fitting ? last.opponents! : Array<string>(game.players[0]! - 1).fill(usualLevel(game))
   return {
-    opponents: opponents.map((one) => (one === PERSON || game.levels.includes(one) ? one : usualLevel(game))),
-    names: [recall('name') ?? '', ...opponents.map((_, n) => last.names?.[n + 1] ?? '')],
+    opponents: opponents.map((one) =>
+      one === PERSON || one === OPEN || game.levels.includes(one) ? one : usualLevel(game),
+    ),
+    names: [name || (recall('name') ?? ''), ...opponents.map((_, n) => last.names?.[n + 1] ?? '')],
     options: Object.fromEntries(
       game.options.map(({ name, values, default: usual }) => {
         const chosen = last.options?.[name]
@@ -37,7 +51,17 @@ export function usualWishes(game: GameInfo): Wishes {
       }),
     ),
     starter: typeof last.starter === 'number' && last.starter <= opponents.length ? last.starter : null,
+    visibility: last.visibility === 'public' ? 'public' : 'private',
+    clock: usableClock(last.clock),
   }
+}
+
+function usableClock(clock: Clock | null | undefined): Clock | null {
+  if (typeof clock !== 'object' || clock === null) return null
+  const { kind, seconds, increment = 0 } = clock
+  const offered: readonly number[] = kind === 'turn' ? TURN_SECONDS : GAME_SECONDS
+  const known = (kind === 'turn' ? increment === 0 : INCREMENTS.some((one) => one === increment)) as boolean
+  return (kind === 'turn' || kind === 'game') && offered.includes(seconds) && known ? clock : null
 }
 
 /** The preset that the options are, if they are one's to the last. */
@@ -61,24 +85,29 @@ function lastWishes(game: string): Partial<Wishes> {
   }
 }
 
+/** Whether someone takes part who is somewhere else. */
+export function isFar({ opponents }: Wishes): boolean {
+  return opponents.includes(OPEN)
+}
+
+/** Whether more than one person plays, so that a clock makes sense. */
+export function isShared({ opponents }: Wishes): boolean {
+  return opponents.some((who) => who === OPEN || who === PERSON)
+}
+
 export function requestOf(game: GameInfo, wishes: Wishes): CreateTable {
-  const seats: SeatRequest[] = [PERSON, ...wishes.opponents].map((who, seat) =>
-    who === PERSON ? { kind: 'person', name: wishes.names[seat]?.trim() ?? '' } : { kind: 'bot', level: who },
-  )
+  const seats: SeatRequest[] = [PERSON, ...wishes.opponents].map((who, seat) => {
+    if (who === OPEN) return { kind: 'open' }
+    return who === PERSON
+      ? { kind: 'person', name: wishes.names[seat]?.trim() ?? '' }
+      : { kind: 'bot', level: who }
+  })
   return {
     game: game.name,
     seats,
     options: wishes.options,
     starter: game.seat_zero_starts ? wishes.starter : null,
-  }
-}
-
-/** The same seats and options again; where someone must start, it is who came second this time. */
-export function rematchOf({ game, options, seats }: Setting, seatZeroStarts: boolean): CreateTable {
-  return {
-    game,
-    options,
-    seats: seats.map(({ kind, name, level }) => (kind === 'bot' ? { kind, level } : { kind, name })),
-    starter: seatZeroStarts ? 1 : null,
+    visibility: isFar(wishes) ? wishes.visibility : 'private',
+    clock: isShared(wishes) ? wishes.clock : null,
   }
 }

@@ -9,6 +9,12 @@ export function place(): Place {
   return current
 }
 
+/** Puts another address in place of the one shown, which is not come back to. */
+export function replacePlace(address: string): void {
+  history.replaceState(null, '', address)
+  current = placeOf(address)
+}
+
 export function goTo(address: string): void {
   location.hash = address
 }

@@ -5,10 +5,10 @@ import { language, t } from './text.svelte'
 
 /** Seats that the viewer plays. */
 export function seatsMine(seats: SeatInfo[]): number[] {
-  return seats.flatMap((seat, number) => (seat.yours ? [number] : []))
+  return seats.flatMap((seat, number) => (seat.yours && seat.kind === 'person' ? [number] : []))
 }
 
-/** What to call who sits there: a name, “You”, “Player 2”, “Bot (easy)”. */
+/** What to call who sits there: a name, “You”, “Player 2”, “Bot (easy)”, “Open seat”. */
 export function seatName(seats: SeatInfo[], number: number): string {
   const seat = seats[number]
   if (seat === undefined) return ''
@@ -19,6 +19,7 @@ export function seatName(seats: SeatInfo[], number: number): string {
     return bots.length > 1 ? `${bot} ${bots.indexOf(number) + 1}` : bot
   }
   if (seat.name) return seat.name
+  if (seat.kind === 'open') return t('shell.seat.open')
   const alone = seat.yours && seatsMine(seats).length === 1
   return alone ? t('shell.you') : t('shell.player', { n: number + 1 })
 }

@@ -1,32 +1,48 @@
 /** One table as the viewer follows and plays it. */
 
 import type {
+  Clock,
+  Company,
   LogEntry,
   OptionValue,
+  Presence,
   Previewed,
   Refused,
   SeatInfo,
   Snapshot,
   TableState,
+  Update,
+  Visibility,
 } from '../generated/messages'
-import { RefusedError, type Live } from './live'
+import { RefusedError, type Live, type Wish } from './live'
 import { seatsMine } from './seats'
 
 export interface Setting {
   game: string
   options: Record<string, OptionValue>
-  seats: SeatInfo[]
   created: string
+  visibility: Visibility
+  clock: Clock | null
   commitment: string
 }
+
+const NOBODY: SeatInfo[] = []
 
 export class FollowedTable {
   readonly id: string
   readonly #live: Live
-  readonly #leave: () => void
+  readonly #unwatch: () => void
+  readonly #onNews: (entry: LogEntry, before: SeatInfo[]) => void
 
   /** What does not change; null until the first snapshot. */
   setting = $state.raw<Setting | null>(null)
+  company = $state.raw<Company | null>(null)
+  presence = $state.raw<Presence | null>(null)
+  /** When the company's clocks were told, in milliseconds. */
+  toldAt = $state(0)
+  /** Since when each seat's person has not been seen here, in milliseconds; null: there. */
+  away = $state.raw<readonly (number | null)[]>([])
+  /** Null while the table gathers. */
   state = $state.raw<TableState | null>(null)
   log = $state.raw<LogEntry[]>([])
   /** The secret seed, once the game has ended. */
@@ -38,66 +54,107 @@ export class FollowedTable {
   /** The version that the viewer's last action led to. */
   #awaited = $state(0)
 
-  readonly mine = $derived(this.setting ? seatsMine(this.setting.seats) : [])
-  readonly over = $derived(this.state !== null && this.state.to_move === null)
+  readonly seats = $derived(this.company?.seats ?? NOBODY)
+  readonly mine = $derived(seatsMine(this.seats))
+  readonly over = $derived(this.company?.phase === 'over')
   /** Whether something of the viewer's is on its way. */
   readonly busy = $derived(this.#asking > 0 || (this.state !== null && this.state.version < this.#awaited))
   readonly acting = $derived(
     !this.busy &&
       this.state !== null &&
       this.state.to_move !== null &&
-      this.mine.includes(this.state.to_move),
+      this.mine.includes(this.state.to_move) &&
+      !this.seats[this.state.to_move]!.stand_in,
   )
 
-  constructor(live: Live, id: string) {
+  /** `onNews` is told what happens from now on, with the seats as they were before. */
+  constructor(
+    live: Live,
+    id: string,
+    invite = '',
+    onNews: (entry: LogEntry, before: SeatInfo[]) => void = () => {},
+  ) {
     this.id = id
     this.#live = live
-    this.#leave = live.watch(id, {
-      snapshot: (message) => this.#begin(message),
-      update: ({ entry, state, seed }) => {
-        this.log = [...this.log, entry]
-        this.state = state
-        this.seed = seed
+    this.#onNews = onNews
+    this.#unwatch = live.watch(
+      id,
+      {
+        snapshot: (message) => this.#begin(message),
+        update: (message) => this.#goOn(message),
+        presence: (message) => this.#see(message),
+        refused: (message: Refused) => (this.trouble = new RefusedError(message)),
       },
-      refused: (message: Refused) => (this.trouble = new RefusedError(message)),
-    })
+      invite,
+    )
   }
 
-  leave(): void {
-    this.#leave()
+  /** Follow it no more. */
+  unwatch(): void {
+    this.#unwatch()
   }
 
   play(action: string): Promise<void> {
-    return this.#act((version) => this.#live.move(this.id, version, action))
+    return this.act({ type: 'move', version: this.#version, action })
   }
 
   undo(): Promise<void> {
-    return this.#act((version) => this.#live.undo(this.id, version))
+    return this.act({ type: 'undo', version: this.#version })
+  }
+
+  answer(agree: boolean): Promise<void> {
+    return this.act({ type: 'answer', version: this.#version, agree })
   }
 
   preview(action: string, after?: readonly string[]): Promise<Previewed> {
     return this.#live.preview(this.id, this.#version, action, after)
   }
 
-  get #version(): number {
-    return this.state?.version ?? 0
-  }
-
-  async #act(request: (version: number) => Promise<number>): Promise<void> {
+  /** Rejects with a RefusedError if the server does not do it. */
+  async act(wish: Wish): Promise<void> {
     this.#asking++
     try {
-      this.#awaited = Math.max(this.#awaited, await request(this.#version))
+      this.#awaited = Math.max(this.#awaited, await this.#live.act(this.id, wish))
     } finally {
       this.#asking--
     }
   }
 
-  #begin({ game, options, seats, created, commitment, seed, log, state }: Snapshot): void {
-    this.setting = { game, options, seats, created, commitment }
-    this.log = log
-    this.seed = seed
-    this.state = state
+  get #version(): number {
+    return this.state?.version ?? 0
+  }
+
+  #begin({ game, options, created, visibility, clock, commitment, ...rest }: Snapshot): void {
+    this.setting = { game, options, created, visibility, clock, commitment }
+    this.log = rest.log.filter(ofGame)
+    this.#stand(rest)
+    this.#see(rest.presence)
     this.#awaited = 0
     this.trouble = null
   }
+
+  #goOn(message: Update): void {
+    const before = this.seats
+    if (ofGame(message.entry)) this.log = [...this.log, message.entry]
+    this.#stand(message)
+    this.#onNews(message.entry, before)
+  }
+
+  #stand({ company, state, seed }: Pick<Update, 'company' | 'state' | 'seed'>): void {
+    this.company = company
+    this.toldAt = Date.now()
+    this.state = state
+    this.seed = seed ?? ''
+  }
+
+  #see(presence: Presence): void {
+    this.presence = presence
+    const now = Date.now()
+    this.away = this.seats.map((_, seat) => (presence.seats.includes(seat) ? null : (this.away[seat] ?? now)))
+  }
+}
+
+/** Whether an entry is of the game; the others are of the company at the table. */
+function ofGame({ kind }: LogEntry): boolean {
+  return kind === 'action' || kind === 'undo'
 }

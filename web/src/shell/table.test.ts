@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { LogEntry, Snapshot, TableState, Update } from '../generated/messages'
+import type { Company, LogEntry, Snapshot, TableState, Update } from '../generated/messages'
 import type { Live, Watcher } from './live'
 import { FollowedTable } from './table.svelte'
 
@@ -9,28 +9,48 @@ const state = (version: number, to_move: number | null): TableState => ({
   legal: [],
   to_move,
   can_undo: false,
+  undo_asks: false,
 })
 const entry = (version: number) => ({ version, kind: 'action', seat: 0, events: [] }) as unknown as LogEntry
+
+const away = { stand_in: false, out: false, kept: false }
+const company: Company = {
+  phase: 'playing',
+  seats: [
+    { kind: 'person', name: '', level: '', yours: true, ...away },
+    { kind: 'bot', name: '', level: 'easy', yours: false, ...away },
+  ],
+  invite: '',
+  asked: null,
+  time: null,
+  ended: null,
+  rematch: '',
+}
+
+const nobody = { type: 'presence' as const, table: 'abc', seats: [], spectators: 0 }
 
 const snapshot = (version: number, to_move: number | null): Snapshot => ({
   type: 'snapshot',
   table: 'abc',
   game: 'patchwork',
   options: {},
-  seats: [
-    { kind: 'person', name: '', level: '', yours: true },
-    { kind: 'bot', name: '', level: 'easy', yours: false },
-  ],
   created: '',
+  visibility: 'private',
+  clock: null,
   commitment: '',
   seed: '',
+  version,
   log: Array.from({ length: version }, (_, n) => entry(n + 1)),
+  company,
   state: state(version, to_move),
+  presence: nobody,
 })
 const update = (version: number, to_move: number | null, seed = ''): Update => ({
   type: 'update',
   table: 'abc',
+  version,
   entry: entry(version),
+  company: { ...company, phase: seed ? 'over' : 'playing' },
   state: state(version, to_move),
   seed,
 })
@@ -38,6 +58,7 @@ const update = (version: number, to_move: number | null, seed = ''): Update => (
 let watcher: Watcher
 let answer: { resolve(version: number): void; reject(error: Error): void }
 let table: FollowedTable
+const news = vi.fn()
 
 beforeEach(() => {
   const live = {
@@ -45,9 +66,9 @@ beforeEach(() => {
       watcher = given
       return () => {}
     },
-    move: vi.fn(() => new Promise<number>((resolve, reject) => (answer = { resolve, reject }))),
+    act: vi.fn(() => new Promise<number>((resolve, reject) => (answer = { resolve, reject }))),
   }
-  table = new FollowedTable(live as unknown as Live, 'abc')
+  table = new FollowedTable(live as unknown as Live, 'abc', '', news)
 })
 
 describe('a followed table', () => {
@@ -59,6 +80,44 @@ describe('a followed table', () => {
     watcher.update(update(3, 1))
     expect(table.acting).toBe(false)
     expect(table.log).toHaveLength(3)
+  })
+
+  test('is a bot’s to act on while it stands in', () => {
+    watcher.snapshot(snapshot(2, 0))
+    const seats = company.seats.map((seat) => ({ ...seat, stand_in: seat.yours }))
+    watcher.update({ ...update(3, 0), company: { ...company, seats } })
+    expect(table.mine).toEqual([0])
+    expect(table.acting).toBe(false)
+  })
+
+  test('tells what happens in the company, which is no line of the game’s log', () => {
+    watcher.snapshot(snapshot(2, 0))
+    const left = { ...entry(3), kind: 'leave' as const, name: 'Bo' }
+    watcher.update({ ...update(3, 0), entry: left })
+    expect(table.log).toHaveLength(2)
+    expect(news).toHaveBeenCalledWith(left, company.seats)
+  })
+
+  test('knows since when someone has been away', () => {
+    vi.useFakeTimers({ now: 1000 })
+    watcher.snapshot({ ...snapshot(2, 0), presence: { ...nobody, seats: [0] } })
+    expect(table.away).toEqual([null, 1000])
+    vi.setSystemTime(5000)
+    watcher.presence({ ...nobody, seats: [] })
+    expect(table.away).toEqual([5000, 1000])
+    watcher.presence({ ...nobody, seats: [0, 1] })
+    expect(table.away).toEqual([null, null])
+    vi.useRealTimers()
+  })
+
+  test('gathers without a position, where a seat kept for the viewer is not yet theirs', () => {
+    const seats = [{ ...company.seats[0]!, kind: 'open' as const, kept: true }, company.seats[1]!]
+    watcher.snapshot({
+      ...snapshot(0, null),
+      company: { ...company, phase: 'gathering', seats },
+      state: null,
+    })
+    expect([table.mine, table.acting, table.over]).toEqual([[], false, false])
   })
 
   test('takes no second action until the first is stored and seen', async () => {

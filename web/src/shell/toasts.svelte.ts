@@ -3,9 +3,12 @@
 export interface Toast {
   readonly id: number
   readonly text: string
+  /** `trouble` is what went wrong; `news` what others did. */
+  readonly kind: 'trouble' | 'news'
 }
 
-const SHOWN_MS = 6000
+/** What went wrong has to be understood; news only to be noticed. */
+const SHOWN_MS = { trouble: 6000, news: 4000 }
 
 let current = $state.raw<readonly Toast[]>([])
 let made = 0
@@ -15,10 +18,10 @@ export function toasts(): readonly Toast[] {
 }
 
 /** Shows `text`; the same text twice is one notice, shown anew. */
-export function toast(text: string): void {
+export function toast(text: string, kind: Toast['kind'] = 'trouble'): void {
   const id = ++made
-  current = [...current.filter((other) => other.text !== text), { id, text }]
-  setTimeout(() => dismiss(id), SHOWN_MS)
+  current = [...current.filter((other) => other.text !== text), { id, text, kind }]
+  setTimeout(() => dismiss(id), SHOWN_MS[kind])
 }
 
 export function dismiss(id: number): void {

@@ -31,6 +31,7 @@ export function stateOf(version: number, changes: Partial<View> = {}, legal: str
     legal,
     to_move: 0,
     can_undo: false,
+    undo_asks: false,
   }
 }
 
@@ -43,5 +44,6 @@ export function entryOf(version: number, seat: number, events: Happening[], acti
     action,
     events: events as unknown as LogEntry['events'],
     to_ply: 0,
+    name: '',
   }
 }

@@ -23,6 +23,7 @@ function stateOf(version: number, changes: Partial<View>): TableState {
     legal: [],
     to_move: 0,
     can_undo: false,
+    undo_asks: false,
   }
 }
 
@@ -35,6 +36,7 @@ function entryOf(version: number, events: Happening[], kind: LogEntry['kind'] = 
     action: '',
     events: events as unknown as LogEntry['events'],
     to_ply: 0,
+    name: '',
   }
 }
 

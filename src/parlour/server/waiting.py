@@ -1,0 +1,45 @@
+"""Tells persons, wherever in the house they are, at which tables it is their turn."""
+
+from collections.abc import Iterable
+
+from parlour.server.messages import Waiting
+from parlour.server.reading import encode
+from parlour.server.room import Watcher
+from parlour.server.store import Store
+
+_LISTED = 100
+
+
+class WaitingLists:
+    """Who wants to be told, and what they were told last."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._told: dict[str, dict[Watcher, list[str]]] = {}
+
+    async def of(self, person: str) -> list[str]:
+        """Tables that wait for ``person``, the longest waiting first."""
+        return await self._store.waiting(person, _LISTED) if person else []
+
+    async def attend(self, watcher: Watcher) -> None:
+        """Tell ``watcher`` now, and whenever its list changes."""
+        tables = await self.of(watcher.person)
+        self._told.setdefault(watcher.person, {})[watcher] = tables
+        watcher.deliver(encode(Waiting(tables)))
+
+    def discard(self, watcher: Watcher) -> None:
+        """Tell ``watcher`` no more."""
+        told = self._told.get(watcher.person, {})
+        told.pop(watcher, None)
+        if not told:
+            self._told.pop(watcher.person, None)
+
+    async def changed(self, persons: Iterable[str]) -> None:
+        """The lists of these may be other than before."""
+        for person in persons:
+            if person in self._told:
+                tables = await self.of(person)
+                told = self._told.get(person, {})
+                for watcher in [watcher for watcher, last in told.items() if last != tables]:
+                    told[watcher] = tables
+                    watcher.deliver(encode(Waiting(tables)))

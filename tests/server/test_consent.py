@@ -1,0 +1,132 @@
+"""What may be taken back: freely in one's own turn, else if the others agree."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from sqlalchemy.engine import URL
+
+from parlour.server.problems import RefusedError
+from tests.server.asking import BOT, ME, OPEN, answered, leave, move, sit, table_for, undo
+from tests.server.houses import Eyes, House, with_houses
+from tests.server.test_seats import playing, refused, seen_by
+
+toys = pytest.mark.usefixtures("toy_game")
+
+
+def legal(eyes: Eyes) -> list[str]:
+    actions: list[str] = eyes.last["state"]["legal"]
+    return actions
+
+
+def test_what_the_other_has_answered_is_taken_back_if_they_agree(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        table, ann, bo = await playing(house)
+        start = ann.last["state"]
+        version = (await house.act("ann", move(table, ann.last["version"], "advance"))).version
+        assert (ann.last["state"]["can_undo"], ann.last["state"]["undo_asks"]) == (True, False)
+        assert (bo.last["state"]["can_undo"], bo.last["state"]["undo_asks"]) == (False, False)
+        await house.act("bo", move(table, version, "advance"))
+        assert (ann.last["state"]["can_undo"], ann.last["state"]["undo_asks"]) == (True, True)
+        asked = await house.act("ann", undo(table, version + 1))
+        assert ann.company["asked"] == {"seat": 0, "to_ply": 32, "waiting_for": [1]}
+        assert await refused(house.act("ann", answered(table, asked.version, agree=True))) == "problem.nothing_asked"
+        await house.act("bo", answered(table, asked.version, agree=True))
+        assert [message["entry"]["kind"] for message in ann.updates()[-3:]] == ["ask", "agree", "undo"]
+        assert ann.company["asked"] is None
+        assert {**ann.last["state"], "version": 0} == {**start, "version": 0}
+        assert await refused(house.act("bo", answered(table, asked.version + 1, agree=True))) == "problem.stale"
+
+    with_houses(tmp_path, 1, work)
+
+
+def test_a_refusal_ends_the_asking_and_so_does_the_next_action(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        table, ann, bo = await playing(house)
+        await house.act("ann", move(table, ann.last["version"], "advance"))
+        await house.act("bo", move(table, ann.last["version"], "advance"))
+        await house.act("ann", undo(table, ann.last["version"]))
+        await house.act("bo", answered(table, bo.last["version"], agree=False))
+        assert ann.company["asked"] is None
+        assert (
+            await refused(house.act("bo", answered(table, bo.last["version"], agree=True))) == "problem.nothing_asked"
+        )
+        seen = ann.last["version"]
+        await house.act("ann", undo(table, seen))
+        # Who has seen the position may play on: what was asked since is no action.
+        await house.act("ann", move(table, seen, "advance"))
+        assert ann.company["asked"] is None
+        for agree in (True, False):
+            reason = await refused(house.act("bo", answered(table, bo.last["version"], agree=agree)))
+            assert reason == "problem.nothing_asked"
+
+    with_houses(tmp_path, 1, work)
+
+
+@toys
+def test_all_others_must_agree_and_who_is_away_is_not_asked(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        table = await house.create("ann", table_for(ME, OPEN, OPEN, game="toygame"))
+        ann = await seen_by(house, "ann", table)
+        for person, seat in (("bo", 1), ("cy", 2)):
+            await house.act(person, sit(table, seat, ann.company["invite"]))
+        await house.act("ann", move(table, ann.last["version"], "keep"))
+        # Behind the next roll, in nobody's turn but one's own: the others are asked.
+        await house.act("ann", undo(table, ann.last["version"]))
+        assert ann.company["asked"]["waiting_for"] == [1, 2]
+        await house.act("cy", answered(table, ann.last["version"], agree=True))
+        assert ann.company["asked"]["waiting_for"] == [1]
+        reason = await refused(house.act("cy", answered(table, ann.last["version"], agree=False)))
+        assert reason == "problem.nothing_asked"
+        await house.act("bo", answered(table, ann.last["version"], agree=True))
+        assert ann.last["entry"]["kind"] == "undo"
+        await house.act("ann", move(table, ann.last["version"], "keep"))
+        await house.act("cy", leave(table))
+        await house.act("ann", undo(table, ann.last["version"]))
+        assert ann.company["asked"]["waiting_for"] == [1]
+        await house.act("bo", leave(table))
+        # With nobody there to agree, nothing of theirs is overruled.
+        assert ann.company["asked"] is None
+        assert not ann.last["state"]["can_undo"]
+
+    with_houses(tmp_path, 1, work)
+
+
+@toys
+def test_against_bots_even_a_roll_is_taken_back_and_comes_again(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        table = await house.create("ann", table_for(ME, BOT, game="toygame"))
+        ann = await seen_by(house, "ann", table)
+        for _ in range(2):
+            start = ann.last["state"]
+            await house.act("ann", move(table, ann.last["version"], "keep"))
+            await ann.until(lambda message: "state" in message and message["state"]["to_move"] == 0)
+            rolls = [message["entry"]["action"] for message in ann.updates() if message["entry"]["seat"] < 0]
+            await house.act("ann", undo(table, ann.last["version"]))
+            assert {**ann.last["state"], "version": 0} == {**start, "version": 0}
+        assert rolls[: len(rolls) // 2] == rolls[len(rolls) // 2 :]
+
+    with_houses(tmp_path, 1, work)
+
+
+def test_of_an_undo_agreed_to_and_a_move_exactly_one_happens(database: URL) -> None:
+    async def work(one: House, two: House) -> None:
+        table, ann, bo = await playing(one)
+        await one.act("ann", move(table, ann.last["version"], "advance"))
+        await one.act("bo", move(table, ann.last["version"], "advance"))
+        seen = (await one.act("ann", undo(table, ann.last["version"]))).version
+        other = await seen_by(two, "ann", table)
+        results = await asyncio.gather(
+            one.act("bo", answered(table, seen, agree=True)),
+            two.act("ann", move(table, seen, "advance")),
+            return_exceptions=True,
+        )
+        lost = [result for result in results if isinstance(result, RefusedError)]
+        assert [refusal.reason in {"problem.stale", "problem.nothing_asked"} for refusal in lost] == [True]
+        # All see the same in the end.
+        for house, eyes in ((one, ann), (one, bo), (two, other)):
+            await house.watch(table, eyes)
+        assert ann.last["version"] == bo.last["version"] == other.last["version"]
+        assert ann.last["log"] == other.last["log"]
+
+    with_houses(database, 2, work)

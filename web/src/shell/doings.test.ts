@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { EntryKind, LogEntry, SeatInfo } from '../generated/messages'
+import { doingText } from './doings'
+
+const there = { level: '', yours: false, stand_in: false, out: false, kept: false }
+const ANN: SeatInfo = { kind: 'person', name: 'Ann', ...there }
+const OPEN: SeatInfo = { kind: 'open', name: '', ...there }
+
+function entry(kind: EntryKind): LogEntry {
+  return { version: 1, kind, at: '', seat: 0, action: '', events: [], to_ply: 0, name: '' }
+}
+
+// No texts are loaded here: a key stands for its text.
+test.each<[EntryKind, string]>([
+  ['undo', 'shell.undone'],
+  ['refuse', 'shell.doing.refuse'],
+  ['stand_in', 'shell.doing.stand_in'],
+  ['come_back', 'shell.doing.come_back'],
+  ['resign', 'shell.doing.resign'],
+  ['timeout', 'shell.doing.timeout'],
+  ['sit', 'shell.doing.sit'],
+  ['action', ''],
+  ['ask', ''],
+  ['agree', ''],
+  ['rematch', ''],
+])('%s is told as %j', (kind, text) => expect(doingText(entry(kind), [ANN, ANN])).toBe(text))
+
+test('who leaves before the game leaves a seat open, later a bot', () => {
+  expect(doingText(entry('leave'), [ANN, OPEN])).toBe('shell.doing.leave')
+  expect(doingText(entry('leave'), [ANN, ANN])).toBe('shell.doing.stand_in')
+})

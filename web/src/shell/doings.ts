@@ -1,0 +1,36 @@
+/** What people do at a table beside the game, in words. */
+
+import type { LogEntry, SeatInfo } from '../generated/messages'
+import { seatName } from './seats'
+import { t } from './text.svelte'
+
+/** Empty for what the page shows by itself: actions, and what is asked. `before` are the seats before it happened. */
+export function doingText(entry: LogEntry, before: SeatInfo[]): string {
+  const name =
+    entry.name ||
+    (entry.kind === 'sit' ? t('shell.player', { n: entry.seat + 1 }) : seatName(before, entry.seat))
+  const gathering = before.some(({ kind }) => kind === 'open')
+  switch (entry.kind) {
+    case 'undo':
+      return t('shell.undone')
+    case 'refuse':
+      return t('shell.doing.refuse', { name })
+    case 'sit':
+      return t('shell.doing.sit', { name })
+    case 'leave':
+      return t(gathering ? 'shell.doing.leave' : 'shell.doing.stand_in', { name })
+    case 'stand_in':
+      return t('shell.doing.stand_in', { name })
+    case 'come_back':
+      return t('shell.doing.come_back', { name })
+    case 'resign':
+      return t('shell.doing.resign', { name })
+    case 'timeout':
+      return t('shell.doing.timeout', { name })
+    case 'action':
+    case 'ask':
+    case 'agree':
+    case 'rematch':
+      return ''
+  }
+}

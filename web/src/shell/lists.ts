@@ -1,0 +1,41 @@
+/** Tables in a list: how each stands, and which comes first. */
+
+import type { TableSummary } from '../generated/messages'
+import { seatName, seatsMine } from './seats'
+import { t } from './text.svelte'
+
+/** One's own turn first, then what was touched last. */
+export function inOrder(tables: readonly TableSummary[]): TableSummary[] {
+  const rank = (table: TableSummary): number => (table.your_turn ? 0 : table.phase === 'gathering' ? 2 : 1)
+  return tables.toSorted((a, b) => rank(a) - rank(b) || b.touched.localeCompare(a.touched))
+}
+
+/** Who plays there, from the viewer's side. */
+export function whoPlays({ game, seats }: TableSummary): string {
+  const mine = seatsMine(seats)
+  const shown = seats.flatMap(({ kind, kept }, n) => {
+    const named = kind !== 'open' || kept
+    return named && !(mine.length === 1 && n === mine[0]) ? [n] : []
+  })
+  if (shown.length === 0) return t(`${game}.name`)
+  const names = shown.map((seat) => seatName(seats, seat))
+  return t(mine.length === 1 ? 'shell.against' : 'shell.between', { names })
+}
+
+/** Where the game stands, in one line. */
+export function standing({ seats, to_move, winners, phase }: TableSummary): string {
+  const mine = seatsMine(seats)
+  if (phase === 'gathering') {
+    if (seats.some(({ kept, yours }) => kept && yours)) return t('shell.list.kept')
+    return t('shell.list.open', { n: seats.filter(({ kind }) => kind === 'open').length })
+  }
+  if (winners !== null) {
+    if (winners.length === 0) return t('shell.ended.abandoned')
+    if (mine.length === 1) return t(winners.includes(mine[0]!) ? 'shell.you_won' : 'shell.you_lost')
+    return t('shell.won', { names: winners.map((seat) => seatName(seats, seat)) })
+  }
+  if (mine.length > 0 && mine.every((seat) => seats[seat]!.stand_in)) return t('shell.list.stand_in')
+  if (to_move === null) return ''
+  if (mine.length === 1 && to_move === mine[0]) return t('shell.your_turn')
+  return t('shell.turn_of', { name: seatName(seats, to_move) })
+}

@@ -1,0 +1,62 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { TableSummary } from '../generated/messages'
+
+const person = { kind: 'person', name: '', level: '', yours: false, stand_in: false, out: false, kept: false }
+const mine = { ...person, yours: true }
+const bot = { ...person, kind: 'bot' }
+const summary = (table: string, seats: object[], phase = 'playing') =>
+  ({ table, seats, phase }) as unknown as TableSummary
+
+const TABLES = [
+  summary('shared', [mine, person]),
+  summary('alone', [mine, bot]),
+  summary('kept', [{ ...mine, kind: 'open', kept: true }, bot], 'gathering'),
+]
+
+let tell: (tables: string[]) => void
+const fetchTables = vi.fn(() => Promise.resolve(TABLES))
+vi.mock('./api', () => ({ fetchTables }))
+vi.mock('./connection.svelte', () => ({ live: { awaitTurns: (told: typeof tell) => (tell = told) } }))
+
+const told = vi.fn<(table: TableSummary) => void>()
+let waiting: () => readonly TableSummary[]
+
+beforeEach(async () => {
+  vi.resetModules()
+  vi.clearAllMocks()
+  const turns = await import('./turns.svelte')
+  turns.followTurns(told)
+  waiting = turns.waitingTables
+})
+
+async function hear(...tables: string[]): Promise<string[]> {
+  tell(tables)
+  await vi.waitFor(() => expect(waiting().length).toBe(tables.filter((table) => table !== 'alone').length))
+  return waiting().map(({ table }) => table)
+}
+
+test('games against bots wait for nobody but oneself', async () => {
+  expect(await hear('alone', 'shared', 'kept')).toEqual(['shared', 'kept'])
+})
+
+test('a turn is told once, when it comes, and not what had waited before one came', async () => {
+  await hear('shared')
+  expect(told).not.toHaveBeenCalled()
+  await hear('shared', 'kept')
+  await hear('shared', 'kept', 'alone')
+  expect(told.mock.calls.map(([table]) => table.table)).toEqual(['kept'])
+})
+
+test('a table is looked up once as long as it is played at', async () => {
+  await hear('shared')
+  await hear()
+  await hear('shared')
+  expect(fetchTables).toHaveBeenCalledTimes(1)
+})
+
+test('without an answer the list goes on with what is known', async () => {
+  await hear('shared')
+  fetchTables.mockRejectedValueOnce(new Error('offline'))
+  tell(['shared', 'kept', 'unheard of'])
+  await vi.waitFor(() => expect(waiting().map(({ table }) => table)).toEqual(['shared', 'kept']))
+})

@@ -80,7 +80,7 @@ nginx:
 		echo "Installing Debian's nginx for the test behind a proxy."; \
 		sudo=$$(command -v sudo || true); $$sudo apt-get -qq update && $$sudo apt-get -qq install -y nginx-light; }
 
-slow: $(VENV)/dev.stamp $(PAGE) browser postgresql nginx
+slow: $(VENV)/dev.stamp $(PAGE) browser postgresql nginx compiled
 	$(BIN)/python -m pytest -m slow
 
 check: $(VENV)/dev.stamp $(GENERATED) web/node_modules/.package-lock.json

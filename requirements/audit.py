@@ -33,7 +33,7 @@ def of_python(lock: str) -> list[str]:
     looked_up = [package for package in packages if "vulns" in package]
     print(f"{lock}: {len(looked_up)} of {len(packages)} packages looked up")
     return [
-        f"{lock}: {package['name']} {package['version']}: {fault['id']}, mended in {', '.join(fault['fix_versions']) or 'no version yet'}"
+        f"{lock}: {package['name']} {package['version']}: {fault['id']}, mended in {fault['fix_versions']}"
         for package in looked_up
         for fault in package["vulns"]
     ]

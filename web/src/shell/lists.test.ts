@@ -29,7 +29,6 @@ function table(changes: Partial<TableSummary>): TableSummary {
     winners: null,
     visibility: 'private',
     clock: null,
-    present: 0,
     ...changes,
   }
 }

@@ -3,6 +3,7 @@
 import type { CreateTable } from '../generated/messages'
 import * as api from './api'
 import { live } from './connection.svelte'
+import { forgetTurns } from './turns.svelte'
 
 let name = $state('')
 /** Whether this page's connection began with the cookie of who one is now. */
@@ -52,6 +53,7 @@ export async function makeLink(): Promise<string> {
 export async function become(link: string): Promise<void> {
   name = (await api.recover(link)).name
   introduced = false
+  forgetTurns()
   introduce()
 }
 

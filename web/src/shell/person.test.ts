@@ -6,8 +6,10 @@ const api = vi.hoisted(() => ({
   recover: vi.fn(() => Promise.resolve({ name: 'Bo', waiting: [] })),
 }))
 const renew = vi.hoisted(() => vi.fn())
+const forgetTurns = vi.hoisted(() => vi.fn())
 vi.mock('./api', () => api)
 vi.mock('./connection.svelte', () => ({ live: { renew } }))
+vi.mock('./turns.svelte', () => ({ forgetTurns }))
 
 type Person = typeof import('./person.svelte')
 let person: Person
@@ -39,11 +41,13 @@ test('the connection is renewed once, when it is first certain that there is a c
   expect(person.ownName()).toBe('Anna')
 })
 
-test('who becomes another person is connected as that person', async () => {
+test('who becomes another person is connected as that person, and nothing waits for the one they were', async () => {
   await person.chooseName('Ann')
+  expect(forgetTurns).not.toHaveBeenCalled()
   await person.become('secret')
   expect(person.ownName()).toBe('Bo')
   expect(renew).toHaveBeenCalledTimes(2)
+  expect(forgetTurns).toHaveBeenCalledTimes(1)
 })
 
 test('without an answer one has no name, and can choose one', async () => {

@@ -199,8 +199,8 @@ def test_a_game_that_waits_is_led_to_from_another(open_tab: OpenTab) -> None:
     ann.await_turn()
     assert ann.id != first
     advance(bo)  # now the first table waits for Ann
-    news = f"{say('shell.notice.turn', game='Patchwork')} · {say('shell.against', names='Bo')}"
-    expect(news(ann.page)).to_contain_text(news)
+    told = f"{say('shell.notice.turn', game='Patchwork')} · {say('shell.against', names='Bo')}"
+    expect(news(ann.page)).to_contain_text(told)
     ann.page.get_by_role("link", name=say("shell.next", n=1)).click()
     ann.await_turn()
     assert ann.id == first

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SeatInfo } from '../generated/messages'
-import { turnText } from './seats'
+import { markOf, turnText } from './seats'
 
 const BO: SeatInfo = {
   kind: 'person',
@@ -25,3 +25,12 @@ describe('whose turn it is', () => {
     ['shell.turn_of', 'is that of who is left at this screen', [MINE, REPLACED], 1],
   ])('%s: it %s', (text, _, seats, to_move) => expect(turnText(seats, to_move)).toBe(text))
 })
+
+test.each([
+  ['bot', { ...BO, kind: 'bot' as const }, false],
+  ['open', { ...BO, kind: 'open' as const }, false],
+  ['out', { ...REPLACED, out: true }, true],
+  ['stand_in', REPLACED, true],
+  ['here', BO, true],
+  ['away', BO, false],
+])('a seat is marked “%s”', (mark, seat, here) => expect(markOf(seat, here)).toBe(mark))

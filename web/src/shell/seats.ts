@@ -13,6 +13,16 @@ export function isPlayed({ kind, yours, stand_in }: SeatInfo): boolean {
   return kind === 'person' && yours && !stand_in
 }
 
+export type Mark = 'bot' | 'open' | 'out' | 'stand_in' | 'here' | 'away'
+
+/** Who is on a seat; `here`: its person is at the table. */
+export function markOf({ kind, out, stand_in }: SeatInfo, here: boolean): Mark {
+  if (kind !== 'person') return kind
+  if (out) return 'out'
+  if (stand_in) return 'stand_in'
+  return here ? 'here' : 'away'
+}
+
 /** Whose turn it is, from the viewer's side. */
 export function turnText(seats: SeatInfo[], to_move: number): string {
   const mine = seatsMine(seats)

@@ -92,8 +92,8 @@ def test_one_is_told_of_ones_turn_while_one_looks_elsewhere_if_one_has_asked_for
     page.reload()
     ann.await_turn()
     assert page.evaluate("asked") == 0
-    meet(page).get_by_role("button", name=say("shell.notices.allow")).click()
-    expect(dialog(page)).to_contain_text(say("shell.notices.on"))
+    meet(page).get_by_role("button", name=say("shell.notifications.allow")).click()
+    expect(dialog(page)).to_contain_text(say("shell.notifications.on"))
     assert page.evaluate("asked") == 1
     close(page)
     advance(ann)
@@ -105,5 +105,5 @@ def test_one_is_told_of_ones_turn_while_one_looks_elsewhere_if_one_has_asked_for
     assert page.evaluate("told") == [[title, say("shell.against", names="Bo"), ann.id]]
     titled(page, say("shell.your_turn"))
     page.evaluate("hidden = false")
-    meet(page).get_by_role("button", name=say("shell.notices.stop")).click()
-    expect(dialog(page)).to_contain_text(say("shell.notices.off"))
+    meet(page).get_by_role("button", name=say("shell.notifications.stop")).click()
+    expect(dialog(page)).to_contain_text(say("shell.notifications.off"))

@@ -25,7 +25,7 @@ function statusChanged(connected: boolean): void {
   }
 }
 
-export const live = new Live(() => new WebSocket(address()) as never, statusChanged)
+export const live = new Live(() => new WebSocket(address()), statusChanged)
 
 /** Whether the server has not been there for a while. */
 export function serverMissing(): boolean {

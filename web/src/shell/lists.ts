@@ -23,7 +23,7 @@ export function whoPlays({ game, seats }: TableSummary): string {
 }
 
 /** Where the game stands, in one line. */
-export function standing({ seats, to_move, winners, phase }: TableSummary): string {
+export function situation({ seats, to_move, winners, phase }: TableSummary): string {
   const mine = seatsMine(seats)
   if (phase === 'gathering') {
     if (seats.some(({ kept, yours }) => kept && yours)) return t('shell.list.kept')

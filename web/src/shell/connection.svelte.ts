@@ -24,7 +24,7 @@ function changed(): void {
 }
 
 export const live = new Live(
-  () => new WebSocket(address()) as never,
+  () => new WebSocket(address()),
   (status) => {
     connected = status
     changed()

@@ -18,13 +18,7 @@ import type {
 } from '../generated/messages'
 
 /** What Live needs of a WebSocket. */
-export interface Socket {
-  onopen: (() => unknown) | null
-  onclose: (() => void) | null
-  onmessage: ((event: { data: unknown }) => void) | null
-  send(text: string): void
-  close(): void
-}
+export type Socket = Pick<WebSocket, 'onopen' | 'onclose' | 'onmessage' | 'send' | 'close'>
 
 /** Who follows one table. */
 export interface Watcher {

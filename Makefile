@@ -1,8 +1,8 @@
-# make play · make test · make check · make slow · make bench · make web · make docs · make lock
+# make play · make test · make check · make slow · make audit · make bench · make web · make docs · make lock
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DELETE_ON_ERROR:
-.PHONY: play test slow check bench web docs lock browser postgresql nginx compiled
+.PHONY: play test slow check audit bench web docs lock browser postgresql nginx compiled
 
 PYTHON ?= python3
 PORT ?= 8000
@@ -80,7 +80,7 @@ nginx:
 		echo "Installing Debian's nginx for the test behind a proxy."; \
 		sudo=$$(command -v sudo || true); $$sudo apt-get -qq update && $$sudo apt-get -qq install -y nginx-light; }
 
-slow: $(VENV)/dev.stamp $(PAGE) browser postgresql nginx
+slow: $(VENV)/dev.stamp $(PAGE) browser postgresql nginx compiled
 	$(BIN)/python -m pytest -m slow
 
 check: $(VENV)/dev.stamp $(GENERATED) web/node_modules/.package-lock.json
@@ -90,6 +90,10 @@ check: $(VENV)/dev.stamp $(GENERATED) web/node_modules/.package-lock.json
 	$(BIN)/lint-imports
 	$(BIN)/python -m parlour.locale --check
 	cd web && npm run --silent check
+
+audit: $(VENV)/dev.stamp web/node_modules/.package-lock.json
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/audit.txt
+	$(BIN)/python requirements/audit.py
 
 bench: $(VENV)/run.stamp
 	$(BIN)/parlour bench
@@ -104,3 +108,4 @@ lock: $(VENV)/bin/python
 	cd requirements && $(LOCK) node.in -o node.txt
 	cd requirements && $(LOCK) postgres.in -c run.txt -o postgres.txt
 	cd requirements && $(LOCK) dev.in -c run.txt -c postgres.txt -o dev.txt
+	cd requirements && $(LOCK) audit.in -c dev.txt -o audit.txt

@@ -3,9 +3,12 @@
 import hashlib
 import json
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from parlour.core.game import State
+from parlour.core.proof import proved
+from parlour.core.record import read
+from parlour.games import game_type
 from tests.e2e.board import Board
 from tests.e2e.conftest import TableAt
 from tests.e2e.lobby import dialog, open_rules
@@ -87,11 +90,17 @@ def test_the_quilts_can_be_looked_at_and_the_sheet_shown_again(table_at: TableAt
     expect(board.sheet).to_be_visible()
 
 
-def proof(board: Board) -> dict[str, str]:
-    """What the rules dialog shows about the deal, by its terms."""
+def open_proof(board: Board) -> Locator:
+    """What the rules dialog has to say about the deal."""
     open_rules(board.page)
     details = dialog(board.page).locator("details")
     details.get_by_text(say("shell.fair")).click()
+    return details
+
+
+def proof(board: Board) -> dict[str, str]:
+    """What is shown there, by its terms."""
+    details = open_proof(board)
     shown = dict(zip(*(details.locator(part).all_inner_texts() for part in ("dt", "dd")), strict=True))
     board.page.keyboard.press("Escape")
     return shown
@@ -108,6 +117,24 @@ def test_after_the_game_anyone_can_check_the_deal(table_at: TableAt) -> None:
     after = proof(board)
     assert hashlib.sha256(bytes.fromhex(after[seed])).hexdigest() == after[commitment] == before[commitment]
     assert after[seed] not in json.dumps(board.tab.received[:heard])
+
+
+def test_the_record_of_a_finished_game_is_downloaded_and_proves_the_deal(table_at: TableAt) -> None:
+    board = table_at(lambda state: one_advance_to(False, state))
+    record = open_proof(board).get_by_role("link", name=say("shell.fair.record"))
+    expect(dialog(board.page)).to_contain_text(say("shell.fair.record.later"))
+    expect(record).to_have_count(0)
+    board.page.keyboard.press("Escape")
+    finish(board)
+    board.page.keyboard.press("Escape")
+    expect(open_proof(board)).to_contain_text(say("shell.fair.record.help"))
+    with board.page.expect_download() as downloaded:
+        record.click()
+    assert downloaded.value.suggested_filename == "patchwork.jsonl"
+    with downloaded.value.path().open(encoding="utf-8") as lines:
+        (game,) = read(lines, game_type)
+    assert proved(game) > 0
+    assert game.meta["table"] == board.id
 
 
 def test_play_again_is_a_new_game_that_the_other_starts(table_at: TableAt) -> None:

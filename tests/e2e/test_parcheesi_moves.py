@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import CrossAt
 from tests.e2e.cross import Cross, where
 from tests.e2e.dice import (
+    BOX,
     RING,
     SAFE,
     bonus_due,
@@ -235,6 +236,33 @@ def test_a_pair_in_the_way_is_the_reason(cross_at: CrossAt) -> None:
     press(cross.page, cross.place(end))
     expect(cross.hint).to_contain_text(say("parcheesi.refused.pair_blocks", square=pair))
     assert cross.tab.moves() == []
+
+
+def either_but_not_both(state: Message) -> tuple[int, int, int] | None:
+    """The one pawn that can move, in its home row with room for either die but not both; the larger, the smaller."""
+    dice = state["view"]["dice"]
+    if len(dice) != 2 or len(state["legal"]) != 1 or not state["legal"][0].startswith("move h"):
+        return None
+    place, larger, smaller = int(state["legal"][0].split()[1][1:]), max(dice), min(dice)
+    room = BOX["home_row"] - place
+    return (place, larger, smaller) if smaller < larger < room < larger + smaller else None
+
+
+def test_of_two_dice_of_which_one_can_be_used_it_must_be_the_larger(cross_at: CrossAt) -> None:
+    cross = cross_at(lambda state: either_but_not_both(state) is not None)
+    found = either_but_not_both(cross.state)
+    assert found is not None
+    place, larger, smaller = found
+    cross.choose(f"h{place}")
+    expect(cross.choices).to_have_count(1)
+    press(cross.page, cross.place(f"h{place + smaller}"))
+    reason = say("parcheesi.refused.must_use", die=larger)
+    expect(cross.hint).to_contain_text(reason)
+    expect(cross.announcements).to_have_text(reason)
+    assert cross.tab.moves() == []
+    with cross.tab.acknowledged():
+        press(cross.page, cross.place(f"h{place + larger}"))
+    assert cross.tab.moves() == [f"move h{place} {larger}"]
 
 
 def held(state: Message) -> object:

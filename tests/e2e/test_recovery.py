@@ -111,6 +111,24 @@ def test_a_move_is_played_once_whatever_gets_lost(table_at: TableAt, lost: str) 
     assert versions(board) == [json.loads(tries[0])["version"] + 1]
 
 
+def test_a_move_that_waits_for_the_server_says_so_until_it_is_taken(table_at: TableAt) -> None:
+    board = table_at(early)
+    held = [True]
+    slow = beside(
+        board, filtered(board.tab.another(), sent=lambda message, _: not (held[0] and '"type":"move"' in message))
+    )
+    sign = slow.page.get_by_role("status").filter(has_text=say("shell.late"))
+    slow.advance.click()
+    expect(sign).to_be_visible()
+    expect(slow.page.get_by_text(say("shell.missing"))).to_have_count(0)
+    before = slow.summary()
+    held[0] = False
+    expect(sign).to_have_count(0)
+    slow.await_turn()
+    assert slow.summary() != before
+    expect_same(board, slow)
+
+
 def test_the_game_goes_on_when_a_killed_server_is_back(open_tab: OpenTab, own_house: House) -> None:
     tab = open_tab(at=own_house.url)
     tab.tolerate("ERR_CONNECTION_REFUSED")

@@ -19,6 +19,7 @@ from tests.e2e.together import (
     free_seat,
     lay,
     meet,
+    news,
     play_together,
     resign,
     seats,
@@ -115,7 +116,7 @@ def test_who_gets_up_before_the_game_frees_the_seat_and_renews_the_link(open_tab
     titled(first.page, say("shell.gathering", n=1))
     second.page.get_by_role("button", name=say("shell.gathering.leave")).click()
     expect(second.page.get_by_role("heading", name=say("shell.home.title"))).to_be_visible()
-    expect(first.page.get_by_role("alert")).to_contain_text(say("shell.doing.leave", name="Bo"))
+    expect(news(first.page)).to_contain_text(say("shell.doing.leave", name="Bo"))
     expect(seats(first.page).nth(1)).to_contain_text(say("shell.seat.open"))
     expect(shown).not_to_have_value(link)
     late.page.goto(link)
@@ -136,7 +137,7 @@ def test_a_move_is_taken_back_only_when_the_other_agrees(open_tab: OpenTab) -> N
     expect(bo.page.get_by_role("main")).to_contain_text(asked)
     expect(bo.announcements).to_have_text(asked)
     bo.page.get_by_role("button", name=say("shell.asked.refuse")).click()
-    expect(ann.page.get_by_role("alert")).to_contain_text(say("shell.doing.refuse", name="Bo"))
+    expect(news(ann.page)).to_contain_text(say("shell.doing.refuse", name="Bo"))
     expect(ann.page.get_by_text(say("shell.asked.waiting", names="Bo"))).to_have_count(0)
     assert standing(ann) == before
     ask_to_take_back(ann)
@@ -175,7 +176,7 @@ def test_a_bot_plays_for_who_leaves_until_they_come_back(open_tab: OpenTab) -> N
     ann, bo = play_together(open_tab)
     table = ann.id
     meet(ann.page).get_by_role("button", name=say("shell.leave"), exact=True).click()
-    expect(bo.page.get_by_role("alert")).to_contain_text(say("shell.doing.stand_in", name="Ann"))
+    expect(news(bo.page)).to_contain_text(say("shell.doing.stand_in", name="Ann"))
     expect(chip(bo.page, "Ann")).to_contain_text(say("shell.mark.stand_in"))
     row = ann.page.get_by_role("link", name=say("shell.against", names="Bo"))
     expect(row).to_contain_text(say("shell.list.stand_in"))
@@ -183,7 +184,7 @@ def test_a_bot_plays_for_who_leaves_until_they_come_back(open_tab: OpenTab) -> N
     row.click()
     assert ann.page.url.endswith(table)
     ann.page.get_by_role("button", name=say("shell.come_back")).click()
-    expect(bo.page.get_by_role("alert")).to_contain_text(say("shell.doing.come_back", name="Ann"))
+    expect(news(bo.page)).to_contain_text(say("shell.doing.come_back", name="Ann"))
     expect(chip(bo.page, "Ann")).to_contain_text(say("shell.mark.here"))
     advance(bo)
     ann.await_turn()
@@ -198,8 +199,8 @@ def test_a_game_that_waits_is_led_to_from_another(open_tab: OpenTab) -> None:
     ann.await_turn()
     assert ann.id != first
     advance(bo)  # now the first table waits for Ann
-    news = f"{say('shell.notice.turn', game='Patchwork')} · {say('shell.against', names='Bo')}"
-    expect(ann.page.get_by_role("alert")).to_contain_text(news)
+    told = f"{say('shell.notice.turn', game='Patchwork')} · {say('shell.against', names='Bo')}"
+    expect(news(ann.page)).to_contain_text(told)
     ann.page.get_by_role("link", name=say("shell.next", n=1)).click()
     ann.await_turn()
     assert ann.id == first
@@ -218,7 +219,7 @@ def test_names_of_others_are_shown_as_they_were_typed(open_tab: OpenTab) -> None
     come(second, link, "{n} & <b>Bo</b>")
     ann = Board(first)
     ann.await_turn()
-    expect(first.page.get_by_role("alert")).to_contain_text(say("shell.doing.sit", name="{n} & <b>Bo</b>"))
+    expect(news(first.page)).to_contain_text(say("shell.doing.sit", name="{n} & <b>Bo</b>"))
     expect(chip(second.page, SCRIPT)).to_be_visible()
     expect(meet(second.page)).to_contain_text(SCRIPT)
     for page in (first.page, second.page):

@@ -7,7 +7,7 @@ from tests.e2e.lobby import dialog
 from tests.e2e.tab import Tab
 from tests.e2e.test_together import advance
 from tests.e2e.texts import say
-from tests.e2e.together import close, meet, play_together, titled
+from tests.e2e.together import close, meet, news, play_together, titled
 
 # A browser that asks nobody, and writes down what it is to tell; the page is hidden when the test says so.
 _RECORDED = """
@@ -63,7 +63,7 @@ def test_a_recovery_link_brings_name_and_seats_to_another_browser(open_tab: Open
     elsewhere = open_tab()
     elsewhere.page.goto(link)
     elsewhere.page.get_by_role("button", name=say("shell.recover.go")).click()
-    expect(elsewhere.page.get_by_role("alert")).to_contain_text(say("shell.recover.done", name="Ann"))
+    expect(news(elsewhere.page)).to_contain_text(say("shell.recover.done", name="Ann"))
     assert link.rpartition("/")[2] not in elsewhere.page.url
     elsewhere.page.get_by_role("link", name=say("shell.against", names="Bo")).click()
     assert elsewhere.page.url.endswith(table)
@@ -92,8 +92,8 @@ def test_one_is_told_of_ones_turn_while_one_looks_elsewhere_if_one_has_asked_for
     page.reload()
     ann.await_turn()
     assert page.evaluate("asked") == 0
-    meet(page).get_by_role("button", name=say("shell.notices.allow")).click()
-    expect(dialog(page)).to_contain_text(say("shell.notices.on"))
+    meet(page).get_by_role("button", name=say("shell.notifications.allow")).click()
+    expect(dialog(page)).to_contain_text(say("shell.notifications.on"))
     assert page.evaluate("asked") == 1
     close(page)
     advance(ann)
@@ -105,5 +105,5 @@ def test_one_is_told_of_ones_turn_while_one_looks_elsewhere_if_one_has_asked_for
     assert page.evaluate("told") == [[title, say("shell.against", names="Bo"), ann.id]]
     titled(page, say("shell.your_turn"))
     page.evaluate("hidden = false")
-    meet(page).get_by_role("button", name=say("shell.notices.stop")).click()
-    expect(dialog(page)).to_contain_text(say("shell.notices.off"))
+    meet(page).get_by_role("button", name=say("shell.notifications.stop")).click()
+    expect(dialog(page)).to_contain_text(say("shell.notifications.off"))

@@ -85,7 +85,9 @@ class House:
         return await self.tables.act(person, person.title(), request)
 
     async def watch(self, table: str, eyes: Eyes, invite: str = "") -> Room:
-        return await self.tables.watch(table, eyes, invite)
+        room = await self.tables.rooms.known(table, eyes.person, invite)
+        await self.tables.watch(room, eyes)
+        return room
 
 
 @asynccontextmanager

@@ -55,18 +55,17 @@ def cluster() -> Iterator[Cluster]:
             [binaries() / "initdb", "--no-sync", "-Atrust", f"-U{_ROLE}", "-EUTF8", "--locale=C", "-D", data],
             check=True, capture_output=True, timeout=_SECONDS, user=user, cwd=folder,
         )  # fmt: skip
-        with subprocess.Popen(
-            [binaries() / "postgres", "-D", data, *options],
-            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, user=user, cwd=folder,
-        ) as server:  # fmt: skip
-            try:
-                assert server.stderr is not None
-                for line in server.stderr:
-                    if "database system is ready" in line:
-                        break
-                yield Cluster(folder)
-            finally:
-                server.terminate()
-                server.communicate(timeout=_SECONDS)
+        # It writes its log to a file: a pipe that nobody reads fills up and stops it.
+        control: list[str | Path] = [binaries() / "pg_ctl", "-D", data, "-w", "-t", str(_SECONDS)]
+        subprocess.run(
+            [*control, "start", "-l", data / "log", "-o", " ".join(options)],
+            check=True, stdout=subprocess.DEVNULL, user=user, cwd=folder,
+        )  # fmt: skip
+        try:
+            yield Cluster(folder)
+        finally:
+            subprocess.run(
+                [*control, "stop", "-m", "immediate"], check=True, stdout=subprocess.DEVNULL, user=user, cwd=folder
+            )
     finally:
         shutil.rmtree(folder, ignore_errors=True)

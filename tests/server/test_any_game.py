@@ -8,8 +8,10 @@ import pytest
 
 from parlour.server.messages import CreateTable, Move, Preview, SeatRequest, Undo
 from parlour.server.problems import RefusedError
+from tests.server.asking import OPEN, move, sit
 from tests.server.harness import Message
 from tests.server.houses import Eyes, House, with_houses
+from tests.server.test_seats import refused
 from tests.toygame import GAME
 
 pytestmark = pytest.mark.usefixtures("toy_game")
@@ -88,6 +90,29 @@ def test_what_a_seat_may_not_know_is_in_no_message(tmp_path: Path) -> None:
     with_houses(tmp_path, 1, work)
 
 
+@pytest.mark.parametrize("alone", [True, False])
+def test_what_an_action_would_bring_to_light_is_not_shown_before_it_is_done(tmp_path: Path, alone: bool) -> None:
+    async def work(tables: House) -> None:
+        table = await tables.create("ann", table_of(PERSON, BOT if alone else OPEN, rounds=1))
+        eyes = Eyes()
+        room = await tables.watch(table, eyes)
+        if not alone:
+            await tables.act("bo", sit(table, 1, eyes.company["invite"]))
+            await tables.act("ann", move(table, room.table.course.version, "keep"))
+        else:
+            await eyes.until(lambda message: message["state"]["to_move"] == 0)
+        # Seat 1's last action ends the game, and all lucky numbers are told.
+        person = "ann" if alone else "bo"
+        look = Preview(table, "look", room.table.course.version, "keep")
+        if alone:
+            assert (await tables.tables.preview(person, look)).events
+        else:
+            assert await refused(tables.tables.preview(person, look)) == "problem.not_foreseeable"
+            assert room.table.course.phase == "playing"
+
+    with_houses(tmp_path, 1, work)
+
+
 def test_at_one_screen_each_seat_sees_its_own_log(tmp_path: Path) -> None:
     async def work(tables: House) -> None:
         table = await tables.create("ann", table_of(PERSON, PERSON))
@@ -127,7 +152,7 @@ def test_bots_forget_a_game_that_ends_unwatched(tmp_path: Path) -> None:
         while room.table.course.to_move != 1:
             await eyes.more()
         assert list(tables.tables._bots._rested) == [(table, 0)]
-        tables.tables.unwatch(room, eyes)
+        await tables.tables.unwatch(room, eyes)
         await tables.act("ann", Move(table, "last", room.table.course.version, "keep"))
         assert room.table.course.phase == "over"
         assert not tables.tables._bots._rested
@@ -140,7 +165,7 @@ def test_a_log_does_not_grow_for_ever(tmp_path: Path, monkeypatch: pytest.Monkey
         table = await tables.create("ann", table_of(PERSON, PERSON))
         ack = await tables.act("ann", Move(table, "one", 3, "keep"))
         monkeypatch.setattr("parlour.server.plans.LONGEST", ack.version)
-        with pytest.raises(RefusedError, match="too_many_undos"):
+        with pytest.raises(RefusedError, match="log_too_long"):
             await tables.act("ann", Undo(table, "two", ack.version))
 
     with_houses(tmp_path, 1, work)

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from parlour.server.bots import Bots
 from parlour.server.messages import Clock
 from tests.server.asking import BOT, ME, OPEN, come_back, leave, move, sit, table_for, undo
 from tests.server.conftest import Hours
@@ -125,12 +126,44 @@ def test_who_lets_a_turn_pass_is_stood_in_for_and_may_come_back(tmp_path: Path, 
     with_houses(tmp_path, 1, work)
 
 
+def test_nobody_gains_time_by_leaving_and_coming_back(tmp_path: Path, hours: Hours) -> None:
+    async def work(house: House) -> None:
+        table, ann, _ = await playing(house, clock=TURN)
+        hours.go_by(3000)
+        await house.act("ann", leave(table))
+        await house.act("ann", come_back(table))
+        assert (left(ann)[0], ann.company["time"]["running"]) == (600, 0)
+
+    with_houses(tmp_path, 1, work)
+
+
+@toys
+def test_whose_turn_has_run_out_comes_back_when_it_is_over(
+    tmp_path: Path, hours: Hours, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(house: House) -> None:
+        table, ann, _ = await playing(house, clock=TURN, game="toygame")
+        monkeypatch.setattr(Bots, "attend", lambda *_: None)  # one that takes its time
+        hours.go_by(3600)
+        await house.tables.look_after()
+        assert ann.company["seats"][0]["stand_in"]
+        assert await refused(house.act("ann", come_back(table))) == "problem.time_is_up"
+        monkeypatch.undo()
+        await seen_by(house, "ann", table)
+        await ann.until(lambda message: message["type"] == "update" and message["state"]["to_move"] == 1)
+        await house.act("ann", come_back(table))
+        await play(house, table, ann, "keep")
+        assert left(ann)[0] == 3600
+
+    with_houses(tmp_path, 1, work)
+
+
 def test_a_table_that_all_have_let_pass_rests_until_someone_comes_back(tmp_path: Path, hours: Hours) -> None:
     async def work(house: House) -> None:
         table, ann, _ = await playing(house, clock=TURN)
         room = await house.watch(table, ann)
         for watcher in list(room.watchers):
-            house.tables.unwatch(room, watcher)
+            await house.tables.unwatch(room, watcher)
         await house.act("bo", leave(table))
         hours.go_by(3600)
         await house.tables.look_after()
@@ -143,6 +176,7 @@ def test_a_table_that_all_have_let_pass_rests_until_someone_comes_back(tmp_path:
         await house.act("ann", come_back(table))
         assert room.table.course.time is not None
         assert room.table.course.time.running == 0
+        assert left(await seen_by(house, "ann", table))[0] == 3600
 
     with_houses(tmp_path, 1, work)
 

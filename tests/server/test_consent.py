@@ -40,6 +40,27 @@ def test_what_the_other_has_answered_is_taken_back_if_they_agree(tmp_path: Path)
     with_houses(tmp_path, 1, work)
 
 
+@toys
+def test_only_who_has_seen_a_question_answers_it_and_there_is_one_at_a_time(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        table = await house.create("ann", table_for(ME, OPEN, OPEN, game="toygame"))
+        ann = await seen_by(house, "ann", table)
+        for person, seat in (("bo", 1), ("cy", 2)):
+            await house.act(person, sit(table, seat, ann.company["invite"]))
+        await house.act("ann", move(table, ann.last["version"], "keep"))
+        await house.act("bo", move(table, ann.last["version"], "keep"))
+        before = ann.last["version"]
+        asked = await house.act("ann", undo(table, before))
+        for person in ("ann", "bo"):
+            assert await refused(house.act(person, undo(table, asked.version))) == "problem.already_asked"
+        reason = await refused(house.act("cy", answered(table, before, agree=True)))
+        assert reason == "problem.nothing_asked"
+        await house.act("cy", answered(table, asked.version, agree=True))
+        assert ann.company["asked"]["waiting_for"] == [1]
+
+    with_houses(tmp_path, 1, work)
+
+
 def test_a_refusal_ends_the_asking_and_so_does_the_next_action(tmp_path: Path) -> None:
     async def work(house: House) -> None:
         table, ann, bo = await playing(house)

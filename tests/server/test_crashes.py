@@ -122,6 +122,7 @@ def test_fifty_kills_at_random_moments(folder: Path, options: list[str]) -> None
             # As many moves as it may be: what matters is that nothing waits for this moment.
             wanted = rng.randrange(2, 60)
             while sum(match.answered for match in matches) < played + wanted and not failures:
+                assert any(thread.is_alive() for thread in threads), "All have stopped playing before the kill."
                 threads[0].join(0.01)
             server.kill()
             server.wait(SECONDS)

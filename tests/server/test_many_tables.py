@@ -34,7 +34,7 @@ async def use(house: House, number: int) -> None:
     elif number % 4 == 1:
         await house.act(person, leave(table))
     if eyes in room.watchers:
-        house.tables.unwatch(room, eyes)
+        await house.tables.unwatch(room, eyes)
 
 
 def test_memory_comes_back_and_the_next_start_is_quick(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ from sqlalchemy import create_engine
 
 from parlour.server.databases import StoreError, database_url
 from parlour.server.schema import metadata
-from parlour.server.store import Store
+from parlour.server.store import ConflictError, Store
 from tests.server.harness import SECONDS
 from tests.server.postgres import Cluster
 from tests.server.test_store import DEAL, MOVE, STANDING, TABLE
@@ -99,9 +99,9 @@ def test_the_others_hear_of_what_is_stored_and_nothing_of_what_is_not(url: str) 
         await ready.wait()
         await one.create(TABLE, [DEAL], STANDING)
         await one.append("t1", [MOVE], STANDING, "moved")
-        with pytest.raises(Exception, match=r".*"):
+        with pytest.raises(ConflictError):
             await one.append("t1", [MOVE], STANDING, "lost")
-        await one.tell("hello")
+        await one.tell(["hello"])
         assert [await heard.get(), await heard.get()] == ["moved", "hello"]
         listening.cancel()
         await one.close()

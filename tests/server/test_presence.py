@@ -29,14 +29,13 @@ def test_who_comes_and_goes_is_told_and_a_second_tab_is_not(database: URL) -> No
         await seen_by(one, "eve", table)
         assert ann.told["spectators"] == 2
         for watcher in [watcher for watcher in room.watchers if watcher.person == "bo"]:
-            one.tables.unwatch(room, watcher)
+            await one.tables.unwatch(room, watcher)
         assert ann.told["seats"] == [0]
         if one.store.shared:
             elsewhere = await seen_by(two, "bo", table)
             await ann.until(lambda message: message.get("seats") == [0, 1])
             await elsewhere.until(lambda message: message.get("presence", message).get("spectators") == 2)
-            two.tables.unwatch(await two.watch(table, elsewhere), elsewhere)
-            await two.tables.left(room)
+            await two.tables.unwatch(await two.watch(table, elsewhere), elsewhere)
             await ann.until(lambda message: message.get("seats") == [0])
 
     with_houses(database, 2, work)

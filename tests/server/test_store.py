@@ -175,10 +175,17 @@ def test_what_is_due_is_found_until_it_is_put_off(run: Run) -> None:
     async def work(store: Store) -> None:
         for name, due in (("late", "2"), ("later", "1"), ("not_yet", "9"), ("never", None)):
             await store.create(replace(TABLE, id=name), [], replace(STANDING, due=due))
-        assert await store.due("2", 5) == ["later", "late"]
-        await store.put_off("later", "8")
-        await store.put_off("late", None)
-        assert await store.due("8", 5) == ["later"]
+        assert await store.due("2", 5) == [("later", STANDING.version), ("late", STANDING.version)]
+        await store.put_off("later", STANDING.version, "8")
+        await store.put_off("late", STANDING.version, None)
+        assert await store.due("8", 5) == [("later", STANDING.version)]
+
+
+def test_what_has_gone_on_meanwhile_is_not_put_off(run: Run) -> None:
+    async def work(store: Store) -> None:
+        await store.create(TABLE, [], replace(STANDING, version=3, due="2"))
+        await store.put_off(TABLE.id, 2, "8")
+        assert await store.due("2", 5) == [(TABLE.id, 3)]
 
     run(work)
 

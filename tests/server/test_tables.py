@@ -18,7 +18,7 @@ HOT_SEAT = CreateTable("patchwork", [SeatRequest("person"), SeatRequest("person"
 
 
 def test_only_the_latest_tables_stay_in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour.server.tables._KEPT", 2)
+    monkeypatch.setattr("parlour.server.rooms._KEPT", 2)
 
     async def work(tables: House) -> None:
         eyes = Eyes()
@@ -27,7 +27,7 @@ def test_only_the_latest_tables_stay_in_memory(tmp_path: Path, monkeypatch: pyte
         for table in ids:
             await tables.act("ann", Move(table, "one", DEALT, "advance"))
         gc.collect()
-        assert set(tables.tables._rooms) == {ids[0], ids[3], ids[4]}
+        assert {room.table.row.id for room in tables.tables.rooms.here()} == {ids[0], ids[3], ids[4]}
         # Those that were dropped are played on as if nothing had happened.
         for table in ids:
             assert (await tables.act("ann", Move(table, "two", DEALT + 1, "advance"))).version == DEALT + 2

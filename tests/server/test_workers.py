@@ -2,6 +2,7 @@
 
 import os
 import signal
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -36,6 +37,24 @@ def until_turn(live: Live, state: Message | None, seat: int) -> Message:
     while state is None or state["to_move"] != seat:
         state = live.until(lambda message: message["type"] == "update")["state"]
     return state
+
+
+def test_workers_end_when_who_started_them_is_killed(url: str, folder: Path) -> None:
+    with process(folder, "--database", url, "--workers", "2") as (server, _):
+        workers = workers_of(server.pid)
+        assert len(workers) == 2
+        server.kill()
+        deadline = time.monotonic() + SECONDS
+        while any(is_running(worker) for worker in workers):
+            assert time.monotonic() < deadline
+
+
+def is_running(process: int) -> bool:
+    try:
+        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    except FileNotFoundError:
+        return False
+    return state != "Z"
 
 
 def test_separate_servers_share_persons_tables_and_what_happens(

@@ -31,7 +31,7 @@ def verify(
                     draws = proved(record)
                 except RecordError as error:
                     raise RecordError(f"Game {number}: {error}") from None
-                found.append({"game": record.game.name, "draws": draws, **record.meta})
+                found.append({**record.meta, "game": record.game.name, "draws": draws})
     except UnicodeDecodeError:
         raise RecordError(f"{file}: is no UTF-8 text.") from None
     for number, one in enumerate(found, start=1):

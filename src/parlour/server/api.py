@@ -102,9 +102,9 @@ class Api:
     async def record(self, request: Request) -> Response:
         """The record of a finished game, as a line of JSON, for those who may know of the table (``?invite=``)."""
         invite = request.query_params.get("invite", "")
-        room = await self._tables.room(_table(request), self._person(request), invite)
+        room = await self._tables.rooms.known(_table(request), self._person(request), invite)
         async with room.lock:
-            await self._tables.catch_up(room)
+            await self._tables.rooms.catch_up(room)
             line = record_of(room.table.course)
         name = f"attachment; filename={room.table.row.game}.jsonl"
         return Response(line, 200, {"Cache-Control": "no-store", "Content-Disposition": name}, "application/jsonl")

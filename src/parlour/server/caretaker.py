@@ -57,16 +57,21 @@ class Caretaker:
         await asyncio.sleep(HEARTBEAT)
 
     async def _listen(self) -> None:
-        def lost() -> None:
-            self._tables.doubt_all()
-            self._heard.put_nowait(None)
-
-        await self._store.listen(lambda text: self._heard.put_nowait(notes.decode(text)), lost)
+        await self._store.listen(lambda text: self._heard.put_nowait(notes.decode(text)), self._miss)
 
     async def _take_in(self) -> None:
         note = await self._heard.get()
-        if note is None:
-            await self._store.tell(notes.encode(notes.WhoIsThere(self._tables.process)))
-            await self._tables.catch_up_all()
-        else:
-            await self._tables.heard(note)
+        try:
+            if note is None:
+                await self._store.tell([notes.encode(notes.WhoIsThere(self._tables.process))])
+                await self._tables.catch_up_all()
+            else:
+                await self._tables.heard(note)
+        except Exception:
+            # What it was about is not lost: everything is looked at anew.
+            self._miss()
+            raise
+
+    def _miss(self) -> None:
+        self._tables.doubt_all()
+        self._heard.put_nowait(None)

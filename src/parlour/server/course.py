@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from parlour.core import kernel
 from parlour.core.chance import SeededChance
 from parlour.server import times
 from parlour.server.messages import Ended, Phase
@@ -20,6 +21,8 @@ BOT_PATIENCE = 30.0
 """Seconds after which a bot's turn is overdue, so that another process may take it up."""
 _SAMPLES = 8
 """Positions that a player takes for possible, tried to see whether an action told them anything."""
+_SAMPLES_OF_HIDDEN = 64
+"""The same where several choose unseen and it comes to light together: others may have had but two choices."""
 
 
 @dataclass(frozen=True)
@@ -33,8 +36,9 @@ class Step:
 
 @dataclass(frozen=True)
 class Asked:
-    """A seat asks to take back all but ``to_ply`` actions; those in ``agreed`` have nothing against it."""
+    """A seat asked at ``version`` to take back all but ``to_ply`` actions; those in ``agreed`` do not mind."""
 
+    version: int
     seat: int
     to_ply: int
     agreed: frozenset[int] = field(default_factory=frozenset)
@@ -199,7 +203,8 @@ class Course:
         match entry.kind:
             case "action":
                 seat, action = self.state.current_player(), after.history()[-1]
-                self.line.append(Step(seat, action, self._reveals(seat, action, after)))
+                revealing = not self._ahead and self.reveals(self.state, action, after)
+                self.line.append(Step(seat, action, revealing))
             case "undo":
                 del self.line[entry.to_ply :]
             case "rematch":
@@ -218,18 +223,20 @@ class Course:
         if self.time is not None and entry.kind not in {"ask", "agree", "refuse", "rematch"}:
             self._advance_time(self.time, entry)
 
-    def _reveals(self, seat: int, action: int, after: "State") -> bool:
-        """Whether ``seat``, playing ``action``, learnt what it could not know before.
+    def reveals(self, state: "State", action: int, after: "State") -> bool:
+        """Whether the seat to act in ``state``, playing ``action``, learns by ``after`` what it could not know before.
 
-        It did if in another position that it takes for possible the same action would have looked different.
+        It does if in another position that it takes for possible the same action would have looked different. Against
+        bots alone nobody minds.
         """
-        if seat < 0 or self._ahead or len(self.seating.players()) < 2:
+        seat = state.current_player()
+        if seat < 0 or len(self.seating.players()) < 2:
             return False
-        rng = np.random.default_rng(self.state.ply)
+        rng = np.random.default_rng(state.ply)
         seen = ""
-        for _ in range(_SAMPLES):
-            other = self.state.resample_from_infostate(seat, rng)
-            if other == self.state:
+        for _ in range(_SAMPLES_OF_HIDDEN if kernel.hides_action(state.record) else _SAMPLES):
+            other = state.resample_from_infostate(seat, rng)
+            if other == state:
                 continue
             seen = seen or after.information_state_string(seat)
             if other.child(action).information_state_string(seat) != seen:
@@ -238,7 +245,7 @@ class Course:
 
     def _advance_asking(self, entry: Entry) -> None:
         if entry.kind == "ask":
-            self.asked = Asked(entry.seat, entry.to_ply)
+            self.asked = Asked(entry.version, entry.seat, entry.to_ply)
         elif entry.kind == "agree" and self.asked is not None:
             self.asked = replace(self.asked, agreed=self.asked.agreed | {entry.seat})
         elif entry.kind != "rematch":
@@ -256,7 +263,7 @@ class Course:
 
     def _advance_time(self, time: ThinkingTime, entry: Entry) -> None:
         seat = self.to_move
-        if entry.kind in {"come_back", "timeout", "stand_in", "leave"} and entry.seat == seat:
-            time.refill(entry.seat)
+        if entry.kind == "come_back" and entry.seat == seat and time.seconds[seat] <= 0:
+            time.refill(seat)
         thinks = seat is not None and self.seating.player(seat) is not None
         time.advance(times.seconds(entry.at), seat, thinks=thinks, undone=entry.kind == "undo")

@@ -88,7 +88,7 @@ class Session:
             self._tables.waiting.discard(self)
             rooms = list(self._rooms.values())
             for room in rooms:
-                self._tables.unwatch(room, self)
+                self._tables.rooms.unwatch(room, self)
             for task in tasks:
                 task.cancel()
             for end in await asyncio.gather(*tasks, return_exceptions=True):
@@ -97,7 +97,7 @@ class Session:
             with suppress(RuntimeError, WebSocketDisconnect, TimeoutError):
                 await asyncio.wait_for(self._websocket.close(), _CLOSE_SECONDS)
             for room in rooms:
-                await self._tables.left(room)
+                await self._tables.unwatch(room, self)
 
     async def _write(self) -> None:
         while True:
@@ -113,9 +113,8 @@ class Session:
                 return
             started = time.perf_counter()
             message, answer = await self._answer(frame.get("text"))
-            kind = type(message).__name__.lower() if message is not None else ""
             refusal = answer.reason if isinstance(answer, Refused) else ""
-            self._metrics.answered(kind, refusal, time.perf_counter() - started)
+            self._metrics.answered(_kind(message), refusal, time.perf_counter() - started)
             if answer is not None:
                 self.deliver(encode(answer))
 
@@ -135,7 +134,8 @@ class Session:
         except IllegalActionError as error:
             reason, values = error.rule, error.values
         except Exception as error:
-            log.error("message failed", message=message, exc_info=error)
+            # Without its values: an invitation is a secret.
+            log.error("message failed", kind=_kind(message), table=getattr(message, "table", ""), exc_info=error)
             reason, values = "problem.server_error", {}
         return message, Refused(getattr(message, "table", ""), getattr(message, "id", ""), reason, values)
 
@@ -149,12 +149,14 @@ class Session:
             case Watch():
                 if message.table not in self._rooms and len(self._rooms) >= _WATCHED:
                     raise RefusedError("problem.too_many_tables", max=_WATCHED)
-                self._rooms[message.table] = await self._tables.watch(message.table, self, message.invite)
+                room = await self._tables.rooms.known(message.table, self.person, message.invite)
+                # Before anyone is told of it: whatever interrupts that, it is known where to leave again.
+                self._rooms[message.table] = room
+                await self._tables.watch(room, self)
                 return None
             case Unwatch():
-                if (room := self._rooms.pop(message.table, None)) is not None:
-                    self._tables.unwatch(room, self)
-                    await self._tables.left(room)
+                if (watched := self._rooms.pop(message.table, None)) is not None:
+                    await self._tables.unwatch(watched, self)
                 return None
             case Preview():
                 return await self._tables.preview(self.person, message)
@@ -165,3 +167,7 @@ class Session:
                 return await self._tables.act(self.person, name, message)
             case Move() | Undo() | Answer() | Leave() | ComeBack() | StandIn() | Resign():
                 return await self._tables.act(self.person, "", message)
+
+
+def _kind(message: ClientMessage | None) -> str:
+    return type(message).__name__.lower() if message is not None else ""

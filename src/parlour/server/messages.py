@@ -155,8 +155,6 @@ class TableSummary(msgspec.Struct, frozen=True):
     winners: list[Seat] | None
     visibility: Visibility
     clock: Clock | None
-    present: int
-    """How many of the persons who sit there are connected."""
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -439,7 +437,7 @@ class Update(msgspec.Struct, frozen=True, tag="update"):
 
 
 class Waiting(msgspec.Struct, frozen=True, tag="waiting"):
-    """Tables where it is this person's turn, or a seat is kept for them; the longest waiting first."""
+    """Tables with others where it is this person's turn, or a seat is kept for them; the longest waiting first."""
 
     tables: list[str]
 

@@ -64,10 +64,9 @@ class Opening:
 
     async def rematch(self, person: str, table: str) -> str:
         """The same again with seats rotated by one; one rematch for all who sat there. Raises RefusedError."""
-        room = await self._tables.room(table, person)
+        room = await self._tables.rooms.known(table, person)
         async with room.lock:
-            room.in_doubt = True
-            await self._tables.catch_up(room)
+            await self._tables.rooms.refresh(room)
             course = room.table.course
             if not course.seating.of(person):
                 raise RefusedError("problem.not_seated")
@@ -94,7 +93,7 @@ class Opening:
                 try:
                     await self._tables.append(room, plans.rematch(room.table.course, row.id))
                 except ConflictError:
-                    await self._tables.catch_up(room)
+                    await self._tables.rooms.refresh(room)
         return row.id
 
     async def _assert_few(self, person: str, seats: list[SeatRow]) -> None:

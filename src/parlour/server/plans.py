@@ -98,6 +98,8 @@ def _undo(course: Course, person: str, request: Undo) -> list[Entry]:
     undoable = course.undoable(person)
     if undoable is None:
         raise RefusedError("problem.nothing_to_undo")
+    if undoable.asks and course.asked is not None:
+        raise RefusedError("problem.already_asked")
     seat = course.line[undoable.to_ply].seat
     kind: EntryKind = "ask" if undoable.asks else "undo"
     return _entries(course, kind, [seat], request.id, to_ply=undoable.to_ply)
@@ -107,7 +109,8 @@ def _answer(course: Course, person: str, request: Answer) -> list[Entry]:
     assert_goes_on(course, request.version)
     asked = course.asked
     seat = None if asked is None else _first(course, person, course.waiting_for(asked))
-    if asked is None or seat is None:
+    # Who has not seen this question has answered another.
+    if asked is None or seat is None or request.version < asked.version:
         raise RefusedError("problem.nothing_asked")
     if not request.agree:
         return _entries(course, "refuse", [seat], request.id)
@@ -150,6 +153,12 @@ def _come_back(course: Course, person: str, request: ComeBack) -> list[Entry]:
     seats = [row.seat for row in rows if row.stand_in and not row.out]
     if not seats:
         raise RefusedError("problem.not_absent")
+    others = course.seating.players() - {person}
+    if others and course.time is not None and course.to_move in seats and course.time.seconds[course.to_move] <= 0:
+        # Else one could keep them waiting for ever by coming back before the bot has moved.
+        seats.remove(course.to_move)
+        if not seats:
+            raise RefusedError("problem.time_is_up")
     _assert_not_too_long(course)
     return _entries(course, "come_back", seats, request.id)
 
@@ -216,7 +225,7 @@ def _assert_playing(course: Course) -> None:
 
 def _assert_not_too_long(course: Course) -> None:
     if course.version >= LONGEST:
-        raise RefusedError("problem.too_many_undos", max=LONGEST)
+        raise RefusedError("problem.log_too_long", max=LONGEST)
 
 
 def _own(course: Course, person: str) -> list[int]:

@@ -13,7 +13,7 @@ ProblemReason: TypeAlias = Literal[
     "problem.too_many_tables",  # max
     "problem.too_many_open",  # max: tables of one person that wait for players
     "problem.too_many_connections",  # max
-    "problem.too_many_undos",  # max
+    "problem.log_too_long",  # max: entries
     "problem.unknown_game",  # allowed: names
     "problem.unknown_option",  # option, allowed: names
     "problem.bad_option_value",  # option, allowed: values
@@ -32,8 +32,11 @@ ProblemReason: TypeAlias = Literal[
     "problem.not_started",
     "problem.still_there",  # seconds: after which a bot may be called in
     "problem.not_absent",  # who comes back was not away
+    "problem.time_is_up",  # who comes back had a clock a turn, and this turn goes on
     "problem.nothing_asked",
+    "problem.already_asked",
     "problem.not_over",  # a record is given out once the game is over
+    "problem.not_foreseeable",  # a preview would show what the others keep hidden
     "problem.stale",  # version: where the table stands
     "problem.not_your_turn",
     "problem.game_over",

@@ -102,27 +102,30 @@ class Store:
             return await _tables(connection, *where, order=order, limit=limit)
 
     async def waiting(self, person: str, limit: int) -> list[str]:
-        """Tables where ``person`` is to move, or a seat is kept for them; the longest waiting first."""
+        """Tables with other persons where ``person`` is to move, or a seat is kept; the longest waiting first."""
         table, seat = schema.tables.c, schema.seats.c
         to_move = (table.phase == "playing") & (seat.seat == table.to_move) & seat.stand_in.is_(False)
         kept = (table.phase == "gathering") & (seat.kind == "open")
         query = select(table.id).join(schema.seats, seat.table_id == table.id).where(seat.person == person)
-        query = query.where(or_(to_move, kept)).distinct().order_by(table.touched, table.id).limit(limit)
+        others = schema.seats.alias().c
+        shared = exists().where(others.table_id == table.id, others.person != person)
+        query = query.where(or_(to_move, kept), shared).distinct().order_by(table.touched, table.id).limit(limit)
         # Distinct rows can only be ordered by what is selected.
         query = query.add_columns(table.touched)
         async with self._database.reading() as connection:
             return list((await connection.execute(query)).scalars())
 
-    async def due(self, moment: str, limit: int) -> list[str]:
-        """Tables that someone must look after by now, the longest overdue first."""
+    async def due(self, moment: str, limit: int) -> list[tuple[str, int]]:
+        """Tables that someone must look after by now, with their versions, the longest overdue first."""
         columns = schema.tables.c
-        query = select(columns.id).where(columns.due <= moment).order_by(columns.due).limit(limit)
+        query = select(columns.id, columns.version).where(columns.due <= moment).order_by(columns.due).limit(limit)
         async with self._database.reading() as connection:
-            return list((await connection.execute(query)).scalars())
+            return [(row.id, row.version) for row in await connection.execute(query)]
 
-    async def put_off(self, table: str, moment: str | None) -> None:
-        """Look after a table again at that moment, None: never."""
-        await self._execute(update(schema.tables).where(schema.tables.c.id == table).values(due=moment))
+    async def put_off(self, table: str, version: int, moment: str | None) -> None:
+        """Look after a table again at that moment, None: never; unless it has gone on from ``version``."""
+        seen = (schema.tables.c.id == table, schema.tables.c.version == version)
+        await self._execute(update(schema.tables).where(*seen).values(due=moment))
 
     async def made_since(self, owner: str, since: str) -> int:
         """How many tables ``owner`` has made since then."""
@@ -167,9 +170,9 @@ class Store:
 
     # --- what several processes share ---
 
-    async def tell(self, note: str) -> None:
-        """Tell the other processes at once."""
-        await self._database.tell(note)
+    async def tell(self, told: Sequence[str]) -> None:
+        """Tell the other processes these notes at once."""
+        await self._database.tell(told)
 
     async def listen(self, heard: Note, lost: Callable[[], None]) -> None:
         """Hand on, until cancelled, what they tell; ``lost`` is called when something may have been missed."""

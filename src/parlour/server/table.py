@@ -1,7 +1,7 @@
 """One table as its viewers see it: its course, and what each of them may know of it."""
 
 import secrets
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from parlour.core.chance import commitment
@@ -20,6 +20,7 @@ from parlour.server.messages import (
     UndoRequest,
     Update,
 )
+from parlour.server.problems import RefusedError
 from parlour.server.rows import Entry, SeatRow, StoredTable, TableRow
 
 if TYPE_CHECKING:
@@ -42,8 +43,8 @@ def seat_infos(seats: Sequence[SeatRow], person: str) -> list[SeatInfo]:
     ]
 
 
-def summary(table: StoredTable, person: str, present: Collection[str]) -> TableSummary:
-    """A stored table as ``person`` finds it in a list; ``present`` are those who are connected to it."""
+def summary(table: StoredTable, person: str) -> TableSummary:
+    """A stored table as ``person`` finds it in a list."""
     row, standing = table.row, table.standing
     return TableSummary(
         row.id,
@@ -58,7 +59,6 @@ def summary(table: StoredTable, person: str, present: Collection[str]) -> TableS
         standing.winners,
         row.visibility,
         row.clock,
-        len({seat.person for seat in standing.seats if seat.person in present}),
     )
 
 
@@ -136,7 +136,8 @@ class Table:
     def preview(self, person: str, version: int, client: str, notations: Sequence[str]) -> Previewed:
         """What the last of some actions, played one after the other, would do, for ``person`` who plays them all.
 
-        Raises RefusedError, or IllegalActionError when the rules forbid one of them.
+        What of the others' secrets an action would bring to light is not shown before it is done. Raises RefusedError,
+        or IllegalActionError when the rules forbid one of them.
         """
         course = self.course
         plans.assert_goes_on(course, version)
@@ -145,6 +146,8 @@ class Table:
         for notation in notations:
             before, action = after, plans.legal_action(course, after, person, notation)
             after = before.child(action)
+            if course.reveals(before, action, after):
+                raise RefusedError("problem.not_foreseeable")
         events = course.game.events(before, action, after, viewer)
         seat = after.current_player()
         legal = _notations(after) if seat >= 0 and course.seating.player(seat) == person else []

@@ -34,6 +34,11 @@ class ThinkingTime:
             left[self.running] = max(0.0, left[self.running] - max(0.0, now - self._since))
         return [round(seconds, 1) for seconds in left]
 
+    def refill(self, seat: int) -> None:
+        """Give a seat all its time for this turn anew."""
+        if self.clock.kind == "turn":
+            self.seconds[seat] = float(self.clock.seconds)
+
     def advance(self, at: float, seat: int | None, *, thinks: bool, undone: bool) -> None:
         """From ``at`` on ``seat`` is to move (None: chance, or nobody), and its clock runs if a person ``thinks``.
 
@@ -54,8 +59,3 @@ class ThinkingTime:
         self._turn, self._chance = seat, False
         if thinks:
             self.running = seat
-
-    def refill(self, seat: int) -> None:
-        """Who comes back to a turn has all its time again."""
-        if self.clock.kind == "turn":
-            self.seconds[seat] = float(self.clock.seconds)

@@ -88,4 +88,18 @@ class Workers:
 
 def _work(settings: Settings, listener: socket.socket, answering: Event) -> None:
     run.configure_log()
-    asyncio.run(run.serve(settings, listener, lambda _: answering.set()))
+    asyncio.run(_serve(settings, listener, answering))
+
+
+async def _serve(settings: Settings, listener: socket.socket, answering: Event) -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    loop, orphaned = asyncio.get_running_loop(), parent.sentinel
+
+    def end() -> None:
+        loop.remove_reader(orphaned)
+        signal.raise_signal(signal.SIGTERM)
+
+    # Whoever starts the server again finds the port free, even where it was killed.
+    loop.add_reader(orphaned, end)
+    await run.serve(settings, listener, lambda _: answering.set())

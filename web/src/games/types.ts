@@ -11,6 +11,8 @@ export interface GameProps {
   /** The newest state; replaced as a whole, never mutated. */
   state: TableState
   log: LogEntry[]
+  /** The game has ended, by its own rules or because too many gave up: then `view.to_move` is null, too. */
+  over: boolean
   /** One of `mine` is to move and nothing is in flight. */
   acting: boolean
   /** Resolves once the action is stored; rejects with an Error whose message is the reason in words: show it. */

@@ -34,6 +34,11 @@ export async function rematch(table: string): Promise<string> {
   return (await ask<TableCreated>(`api/tables/${table}/rematch`, { method: 'POST' })).table
 }
 
+/** Where the record of a finished game is to be had, by whoever may know of the table. */
+export function recordAddress(table: string, invite: string): string {
+  return `api/tables/${table}/record${invite ? `?invite=${invite}` : ''}`
+}
+
 export function fetchMe(): Promise<Me> {
   return ask('api/me')
 }

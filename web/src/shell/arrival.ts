@@ -7,9 +7,11 @@ export function comeToSit(table: string): void {
   joining = table
 }
 
-/** Whether one has come to sit; asked once. */
-export function cameToSit(table: string): boolean {
-  const came = joining === table
-  if (came) joining = ''
-  return came
+export function wantsToSit(table: string): boolean {
+  return joining === table
+}
+
+/** One has asked for the seat, and wants nothing more. */
+export function askedToSit(): void {
+  joining = ''
 }

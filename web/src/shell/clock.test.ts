@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
-import { lengthOf, lowBelow, reading } from './clock'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { clockText, lengthOf, lowBelow, reading } from './clock'
+import { useLanguage } from './text.svelte'
 
 describe('reading', () => {
   test.each([
@@ -30,4 +31,17 @@ describe('lengthOf', () => {
     [300, 'ru', '5 минут'],
     [7200, 'ko', '2시간'],
   ])('%d seconds in %s are %s', (seconds, language, words) => expect(lengthOf(seconds, language)).toBe(words))
+})
+
+describe('clockText', () => {
+  beforeAll(async () => {
+    vi.stubGlobal('document', { documentElement: {} })
+    await useLanguage('en')
+  })
+
+  test('tells the time of a turn, or of the game and what each turn adds', () => {
+    expect(clockText({ kind: 'turn', seconds: 86_400 })).toMatch(/each turn: 1 day\./)
+    expect(clockText({ kind: 'game', seconds: 600, increment: 5 })).toMatch(/10 minutes, and 5 seconds more/)
+    expect(clockText({ kind: 'game', seconds: 600 })).toMatch(/10 minutes, and 0 seconds more/)
+  })
 })

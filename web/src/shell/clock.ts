@@ -1,10 +1,11 @@
-/** Time to think, in figures. */
+/** Time to think, in figures and words. */
 
 import type { Clock } from '../generated/messages'
+import { language, t } from './text.svelte'
 
-const MINUTE = 60
+export const MINUTE = 60
 const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+export const DAY = 24 * HOUR
 
 /** What one can choose from, in seconds; within the server's bounds. */
 export const TURN_SECONDS = [MINUTE, 2 * MINUTE, 5 * MINUTE, HOUR, DAY, 3 * DAY, 7 * DAY] as const
@@ -40,4 +41,11 @@ export function lengthOf(seconds: number, language: string): string {
     ] as const
   ).find(([, size]) => seconds % size === 0 && seconds >= size) ?? ['second', 1]
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size)
+}
+
+/** How much time everyone has, in a sentence. */
+export function clockText({ kind, seconds, increment = 0 }: Clock): string {
+  const time = lengthOf(seconds, language())
+  if (kind === 'turn') return t('shell.clock.turn', { time })
+  return t('shell.clock.game', { time, increment: lengthOf(increment, language()) })
 }

@@ -1,12 +1,15 @@
 /** This tab's connection to the server that the page came from. */
 
+import { Lasting } from './lasting.svelte'
 import { Live } from './live'
 
 /** A connection that comes back sooner was never missed. */
-const PATIENCE_MS = 1500
+const missing = new Lasting(1500)
+/** An answer that comes sooner was never waited for. */
+const late = new Lasting(1000)
 
-let missing = $state(false)
-let waiting: ReturnType<typeof setTimeout> | undefined
+let connected = false
+let asking = false
 
 function address(): URL {
   const url = new URL('live', document.baseURI)
@@ -14,26 +17,36 @@ function address(): URL {
   return url
 }
 
-function statusChanged(connected: boolean): void {
-  if (connected) {
-    clearTimeout(waiting)
-    waiting = undefined
-    missing = false
-  } else {
-    // Told so again at every vain attempt; the patience runs from the first.
-    waiting ??= setTimeout(() => (missing = true), PATIENCE_MS)
-  }
+function changed(): void {
+  missing.set(!connected)
+  // Without a connection it is the server that is missing, which has a word of its own.
+  late.set(connected && asking)
 }
 
-export const live = new Live(() => new WebSocket(address()) as never, statusChanged)
+export const live = new Live(
+  () => new WebSocket(address()),
+  (status) => {
+    connected = status
+    changed()
+  },
+  (status) => {
+    asking = status
+    changed()
+  },
+)
 
 /** Whether the server has not been there for a while. */
 export function serverMissing(): boolean {
-  return missing
+  return missing.felt
+}
+
+/** Whether the server is there, and has owed an answer for a while. */
+export function serverLate(): boolean {
+  return late.felt
 }
 
 // The pause before the next attempt may be long, and those who come back should not wait for it.
-addEventListener('online', () => missing && live.connect())
+addEventListener('online', () => missing.felt && live.connect())
 document.addEventListener('visibilitychange', () => {
-  if (missing && document.visibilityState === 'visible') live.connect()
+  if (missing.felt && document.visibilityState === 'visible') live.connect()
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SeatInfo, TableSummary } from '../generated/messages'
-import { inOrder, standing, whoPlays } from './lists'
+import { inOrder, situation, whoPlays } from './lists'
 
 const seat = (changes: Partial<SeatInfo>): SeatInfo => ({
   kind: 'person',
@@ -29,7 +29,6 @@ function table(changes: Partial<TableSummary>): TableSummary {
     winners: null,
     visibility: 'private',
     clock: null,
-    present: 0,
     ...changes,
   }
 }
@@ -60,7 +59,7 @@ describe('how it stands', () => {
       'shell.list.kept',
       { seats: [seat({ kind: 'open', kept: true, yours: true }), BO], phase: 'gathering' as const },
     ],
-  ])('%s', (text, changes) => expect(standing(table(changes))).toBe(text))
+  ])('%s', (text, changes) => expect(situation(table(changes))).toBe(text))
 })
 
 test('who plays is told of the others where one sits, and of all elsewhere', () => {

@@ -1,7 +1,7 @@
 /** Tables in a list: how each stands, and which comes first. */
 
 import type { TableSummary } from '../generated/messages'
-import { seatName, seatsMine } from './seats'
+import { seatName, seatsMine, turnText } from './seats'
 import { t } from './text.svelte'
 
 /** One's own turn first, then what was touched last. */
@@ -23,7 +23,7 @@ export function whoPlays({ game, seats }: TableSummary): string {
 }
 
 /** Where the game stands, in one line. */
-export function standing({ seats, to_move, winners, phase }: TableSummary): string {
+export function situation({ seats, to_move, winners, phase }: TableSummary): string {
   const mine = seatsMine(seats)
   if (phase === 'gathering') {
     if (seats.some(({ kept, yours }) => kept && yours)) return t('shell.list.kept')
@@ -34,8 +34,5 @@ export function standing({ seats, to_move, winners, phase }: TableSummary): stri
     if (mine.length === 1) return t(winners.includes(mine[0]!) ? 'shell.you_won' : 'shell.you_lost')
     return t('shell.won', { names: winners.map((seat) => seatName(seats, seat)) })
   }
-  if (mine.length > 0 && mine.every((seat) => seats[seat]!.stand_in)) return t('shell.list.stand_in')
-  if (to_move === null) return ''
-  if (mine.length === 1 && to_move === mine[0]) return t('shell.your_turn')
-  return t('shell.turn_of', { name: seatName(seats, to_move) })
+  return to_move === null ? '' : turnText(seats, to_move)
 }

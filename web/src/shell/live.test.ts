@@ -84,6 +84,7 @@ function update(version: number): Update {
 let sockets: FakeSocket[]
 let live: Live
 let statuses: boolean[]
+let askings: boolean[]
 const newest = () => sockets.at(-1)!
 
 const watcher = { snapshot: vi.fn(), update: vi.fn(), presence: vi.fn(), refused: vi.fn() }
@@ -102,12 +103,14 @@ beforeEach(() => {
   vi.clearAllMocks()
   sockets = []
   statuses = []
+  askings = []
   live = new Live(
     () => {
       sockets.push(new FakeSocket())
       return newest()
     },
     (connected) => statuses.push(connected),
+    (asking) => askings.push(asking),
   )
 })
 
@@ -262,6 +265,50 @@ test('a preview resolves with what would happen', async () => {
     legal: [],
   })
   expect(await previewed).toMatchObject({ events })
+})
+
+describe('what waits for an answer', () => {
+  const answer = (socket: FakeSocket, n: number) =>
+    socket.receive({ type: 'ack', table: TABLE, id: socket.of('move')[n]!.id, version: 4 })
+
+  test('is told when it begins and when the last has come', () => {
+    const socket = watching()
+    void move('advance')
+    void move('advance')
+    answer(socket, 0)
+    expect(askings).toEqual([true])
+    answer(socket, 1)
+    expect(askings).toEqual([true, false])
+  })
+
+  test('is over with a refusal, and at a table that is left', async () => {
+    const socket = watching()
+    const refused = move('advance')
+    const { id } = socket.of('move')[0]!
+    socket.receive({ type: 'refused', table: TABLE, id, reason: 'problem.not_your_turn', values: {} })
+    await expect(refused).rejects.toBeInstanceOf(RefusedError)
+    const leave = live.watch(TABLE, watcher)
+    void move('advance')
+    leave()
+    expect(askings).toEqual([true, false, true, false])
+  })
+
+  test('goes on waiting over a cut', () => {
+    watching()
+    void move('advance')
+    newest().close()
+    vi.advanceTimersByTime(400)
+    newest().onopen?.()
+    expect(askings).toEqual([true])
+    answer(newest(), 0)
+    expect(askings).toEqual([true, false])
+  })
+
+  test('is nothing that one only wants to know', () => {
+    watching()
+    void live.preview(TABLE, 3, 'advance')
+    expect(askings).toEqual([])
+  })
 })
 
 describe('the company', () => {

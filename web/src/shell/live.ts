@@ -18,13 +18,7 @@ import type {
 } from '../generated/messages'
 
 /** What Live needs of a WebSocket. */
-export interface Socket {
-  onopen: (() => unknown) | null
-  onclose: (() => void) | null
-  onmessage: ((event: { data: unknown }) => void) | null
-  send(text: string): void
-  close(): void
-}
+export type Socket = Pick<WebSocket, 'onopen' | 'onclose' | 'onmessage' | 'send' | 'close'>
 
 /** Who follows one table. */
 export interface Watcher {
@@ -66,6 +60,7 @@ const LAST_RETRY_MS = 10_000
 export class Live {
   readonly #open: () => Socket
   readonly #onStatus: (connected: boolean) => void
+  readonly #onAsking: (asking: boolean) => void
   #socket: Socket | null = null
   #connected = false
   #heard = 0
@@ -74,11 +69,20 @@ export class Live {
   readonly #watched = new Map<string, { watcher: Watcher; invite: string; version: number | null }>()
   #onWaiting: ((tables: string[]) => void) | null = null
   readonly #pending = new Map<string, Pending>()
+  #asking = false
 
-  /** `open` makes a socket; `onStatus` is told when the connection comes and goes. */
-  constructor(open: () => Socket, onStatus: (connected: boolean) => void = () => {}) {
+  /**
+   * `open` makes a socket; `onStatus` is told when the connection comes and goes, `onAsking` when something that changes
+   * a table becomes unanswered, and when nothing is any more.
+   */
+  constructor(
+    open: () => Socket,
+    onStatus: (connected: boolean) => void = () => {},
+    onAsking: (asking: boolean) => void = () => {},
+  ) {
     this.#open = open
     this.#onStatus = onStatus
+    this.#onAsking = onAsking
   }
 
   /** Follow `table`, shown `invite` where one does not sit there; call the result to stop. */
@@ -89,7 +93,7 @@ export class Live {
     return () => {
       if (this.#watched.get(table)?.watcher !== watcher) return
       this.#watched.delete(table)
-      for (const [id, { request }] of this.#pending) if (request.table === table) this.#pending.delete(id)
+      for (const [id, { request }] of this.#pending) if (request.table === table) this.#take(id)
       this.#send({ type: 'unwatch', table })
     }
   }
@@ -184,6 +188,7 @@ export class Live {
   #ask(request: Request): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#pending.set(request.id, { request, resolve, reject })
+      this.#count()
       const again = () => {
         if (!this.#pending.has(request.id)) return
         this.#send(request)
@@ -249,7 +254,15 @@ export class Live {
   #take(id: string): Pending | undefined {
     const pending = this.#pending.get(id)
     this.#pending.delete(id)
+    this.#count()
     return pending
+  }
+
+  #count(): void {
+    const asking = [...this.#pending.values()].some(({ request }) => request.type !== 'preview')
+    if (asking === this.#asking) return
+    this.#asking = asking
+    this.#onAsking(asking)
   }
 }
 

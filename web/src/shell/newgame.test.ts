@@ -25,7 +25,7 @@ describe('usualWishes', () => {
   test('at first: an easy bot, the default options, lots drawn', () => {
     expect(usualWishes(game)).toEqual({
       opponents: ['easy'],
-      names: ['', ''],
+      names: [''],
       options: { leather: 'corrected' },
       starter: null,
       visibility: 'private',
@@ -36,7 +36,7 @@ describe('usualWishes', () => {
   test('later: as chosen last time', () => {
     const wishes = {
       opponents: [OPEN],
-      names: ['Ana', 'Bo'],
+      names: ['Bo'],
       options: { leather: 'original' },
       starter: 1,
       visibility: 'public' as const,
@@ -70,23 +70,24 @@ describe('usualWishes', () => {
 describe('requestOf', () => {
   const wishes = {
     opponents: ['hard'],
-    names: ['  Ana ', 'unused'],
+    names: [' Bo '],
     options: {},
     starter: 1,
     visibility: 'public' as const,
     clock: { kind: 'turn' as const, seconds: 300 },
   }
 
-  test('names persons only, trimmed', () => {
-    expect(requestOf(game, wishes).seats).toEqual([
-      { kind: 'person', name: 'Ana' },
-      { kind: 'bot', level: 'hard' },
+  test('names the other persons only, trimmed: one’s own name the server knows', () => {
+    expect(requestOf(game, wishes).seats).toEqual([{ kind: 'person' }, { kind: 'bot', level: 'hard' }])
+    expect(requestOf(game, { ...wishes, opponents: [PERSON] }).seats).toEqual([
+      { kind: 'person' },
+      { kind: 'person', name: 'Bo' },
     ])
   })
 
   test('leaves a seat open for someone far away, and tells whom and how fast', () => {
     expect(requestOf(game, { ...wishes, opponents: [OPEN] })).toMatchObject({
-      seats: [{ kind: 'person', name: 'Ana' }, { kind: 'open' }],
+      seats: [{ kind: 'person' }, { kind: 'open' }],
       visibility: 'public',
       clock: { kind: 'turn', seconds: 300 },
     })

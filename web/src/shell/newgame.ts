@@ -15,7 +15,7 @@ import { recall, remember } from './memory'
 export interface Wishes {
   /** Who sits on each seat but the asker's, in order: a bot's level, `person` or `open`. */
   opponents: string[]
-  /** The persons' names, the asker's first. */
+  /** The names of those at this screen, by opponent. */
   names: string[]
   options: Record<string, OptionValue>
   /** The seat that starts; null: drawn. */
@@ -34,8 +34,8 @@ function usualLevel(game: GameInfo): string {
   return game.levels[1] ?? game.levels[0] ?? PERSON
 }
 
-/** As chosen last time as far as the game still has it, the rest by default; `name` is what one is called. */
-export function usualWishes(game: GameInfo, name = ''): Wishes {
+/** As chosen last time as far as the game still has it, the rest by default. */
+export function usualWishes(game: GameInfo): Wishes {
   const last = lastWishes(game.name)
   const fitting = game.players.includes((last.opponents?.length ?? 0) + 1)
   const opponents = fitting ? last.opponents! : Array<string>(game.players[0]! - 1).fill(usualLevel(game))
@@ -43,7 +43,7 @@ export function usualWishes(game: GameInfo, name = ''): Wishes {
     opponents: opponents.map((one) =>
       one === PERSON || one === OPEN || game.levels.includes(one) ? one : usualLevel(game),
     ),
-    names: [name || (recall('name') ?? ''), ...opponents.map((_, n) => last.names?.[n + 1] ?? '')],
+    names: opponents.map((_, n) => last.names?.[n] ?? ''),
     options: Object.fromEntries(
       game.options.map(({ name, values, default: usual }) => {
         const chosen = last.options?.[name]
@@ -60,7 +60,7 @@ function usableClock(clock: Clock | null | undefined): Clock | null {
   if (typeof clock !== 'object' || clock === null) return null
   const { kind, seconds, increment = 0 } = clock
   const offered: readonly number[] = kind === 'turn' ? TURN_SECONDS : GAME_SECONDS
-  const known = (kind === 'turn' ? increment === 0 : INCREMENTS.some((one) => one === increment)) as boolean
+  const known = kind === 'turn' ? increment === 0 : INCREMENTS.some((one) => one === increment)
   return (kind === 'turn' || kind === 'game') && offered.includes(seconds) && known ? clock : null
 }
 
@@ -72,7 +72,6 @@ export function presetOf(game: GameInfo, options: Record<string, OptionValue>): 
 }
 
 export function rememberWishes(game: string, wishes: Wishes): void {
-  remember('name', wishes.names[0] ?? '')
   remember(`new.${game}`, JSON.stringify(wishes))
 }
 
@@ -95,16 +94,17 @@ export function isShared({ opponents }: Wishes): boolean {
   return opponents.some((who) => who === OPEN || who === PERSON)
 }
 
+/** The asker sits on the first seat, by the name that the server knows. */
 export function requestOf(game: GameInfo, wishes: Wishes): CreateTable {
-  const seats: SeatRequest[] = [PERSON, ...wishes.opponents].map((who, seat) => {
+  const others = wishes.opponents.map((who, n): SeatRequest => {
     if (who === OPEN) return { kind: 'open' }
     return who === PERSON
-      ? { kind: 'person', name: wishes.names[seat]?.trim() ?? '' }
+      ? { kind: 'person', name: wishes.names[n]?.trim() ?? '' }
       : { kind: 'bot', level: who }
   })
   return {
     game: game.name,
-    seats,
+    seats: [{ kind: 'person' }, ...others],
     options: wishes.options,
     starter: game.seat_zero_starts ? wishes.starter : null,
     visibility: isFar(wishes) ? wishes.visibility : 'private',

@@ -3,6 +3,7 @@
 import type { CreateTable } from '../generated/messages'
 import * as api from './api'
 import { live } from './connection.svelte'
+import { forgetTurns } from './turns.svelte'
 
 let name = $state('')
 /** Whether this page's connection began with the cookie of who one is now. */
@@ -14,15 +15,13 @@ export function ownName(): string {
   return name
 }
 
-/** Without an answer the name is empty until it is chosen. */
+/** Without an answer the name is empty until it is chosen, or asked for again. */
 export function askName(): void {
-  asked = api.fetchMe().then(
-    (me) => void (name = me.name),
-    () => {},
-  )
+  asked = learnName().catch(() => {})
 }
 
 export async function chooseName(chosen: string): Promise<void> {
+  await asked
   name = (await api.rename(chosen)).name
   introduce()
 }
@@ -30,8 +29,12 @@ export async function chooseName(chosen: string): Promise<void> {
 /** Makes sure that the server knows one again, which takes a cookie; `chosen` is one's name from now on, if given. */
 export async function beKnown(chosen: string): Promise<void> {
   await asked
-  const wanted = chosen || name
-  if (!introduced || wanted !== name) await chooseName(wanted)
+  if (chosen && chosen !== name) return chooseName(chosen)
+  if (introduced) return
+  // It may have been asked for in vain, or chosen elsewhere since. Who has a name has a cookie.
+  await learnName()
+  if (name) introduce()
+  else await chooseName('')
 }
 
 /** Opens a table; resolves with its id. */
@@ -50,9 +53,15 @@ export async function makeLink(): Promise<string> {
 
 /** Becomes the person whose recovery link it is. */
 export async function become(link: string): Promise<void> {
+  await asked
   name = (await api.recover(link)).name
   introduced = false
+  forgetTurns()
   introduce()
+}
+
+async function learnName(): Promise<void> {
+  name = (await api.fetchMe()).name
 }
 
 function introduce(): void {

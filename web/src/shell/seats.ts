@@ -8,6 +8,29 @@ export function seatsMine(seats: SeatInfo[]): number[] {
   return seats.flatMap((seat, number) => (seat.yours && seat.kind === 'person' ? [number] : []))
 }
 
+/** Whether a seat is the viewer's to play: no bot stands in for them. */
+export function isPlayed({ kind, yours, stand_in }: SeatInfo): boolean {
+  return kind === 'person' && yours && !stand_in
+}
+
+export type Mark = 'bot' | 'open' | 'out' | 'stand_in' | 'here' | 'away'
+
+/** Who is on a seat; `here`: its person is at the table. */
+export function markOf({ kind, out, stand_in }: SeatInfo, here: boolean): Mark {
+  if (kind !== 'person') return kind
+  if (out) return 'out'
+  if (stand_in) return 'stand_in'
+  return here ? 'here' : 'away'
+}
+
+/** Whose turn it is, from the viewer's side. */
+export function turnText(seats: SeatInfo[], to_move: number): string {
+  const mine = seatsMine(seats)
+  if (mine.length > 0 && mine.every((seat) => seats[seat]!.stand_in)) return t('shell.list.stand_in')
+  if (mine.length === 1 && to_move === mine[0]) return t('shell.your_turn')
+  return t('shell.turn_of', { name: seatName(seats, to_move) })
+}
+
 /** What to call who sits there: a name, “You”, “Player 2”, “Bot (easy)”, “Open seat”. */
 export function seatName(seats: SeatInfo[], number: number): string {
   const seat = seats[number]

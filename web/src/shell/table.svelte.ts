@@ -15,7 +15,7 @@ import type {
   Visibility,
 } from '../generated/messages'
 import { RefusedError, type Live, type Wish } from './live'
-import { seatsMine } from './seats'
+import { isPlayed, seatsMine } from './seats'
 
 export interface Setting {
   game: string
@@ -47,8 +47,10 @@ export class FollowedTable {
   log = $state.raw<LogEntry[]>([])
   /** The secret seed, once the game has ended. */
   seed = $state('')
-  /** Why the table cannot be shown. */
-  trouble = $state.raw<RefusedError | null>(null)
+  #refused = $state.raw<RefusedError | null>(null)
+  #leaving = $state(false)
+  /** Why the table cannot be shown. Who leaves a private one is turned away before they know that they have left. */
+  readonly trouble = $derived(this.#leaving ? null : this.#refused)
 
   #asking = $state(0)
   /** The version that the viewer's last action led to. */
@@ -59,12 +61,18 @@ export class FollowedTable {
   readonly over = $derived(this.company?.phase === 'over')
   /** Whether something of the viewer's is on its way. */
   readonly busy = $derived(this.#asking > 0 || (this.state !== null && this.state.version < this.#awaited))
-  readonly acting = $derived(
-    !this.busy &&
-      this.state !== null &&
-      this.state.to_move !== null &&
-      this.mine.includes(this.state.to_move) &&
-      !this.seats[this.state.to_move]!.stand_in,
+  /** Whether the viewer is to move, and no bot in their place. */
+  readonly ownTurn = $derived(
+    !this.over && typeof this.state?.to_move === 'number' && isPlayed(this.seats[this.state.to_move]!),
+  )
+  readonly acting = $derived(!this.busy && this.ownTurn)
+  /** Whether a bot plays on a seat of the viewer's, to which they can come back. */
+  readonly replaced = $derived(
+    !this.over && this.mine.some((seat) => this.seats[seat]!.stand_in && !this.seats[seat]!.out),
+  )
+  /** Whether the viewer has resigned or run out of time, on every seat of theirs. */
+  readonly out = $derived(
+    !this.over && this.mine.length > 0 && this.mine.every((seat) => this.seats[seat]!.out),
   )
 
   /** `onNews` is told what happens from now on, with the seats as they were before. */
@@ -83,7 +91,7 @@ export class FollowedTable {
         snapshot: (message) => this.#begin(message),
         update: (message) => this.#goOn(message),
         presence: (message) => this.#see(message),
-        refused: (message: Refused) => (this.trouble = new RefusedError(message)),
+        refused: (message: Refused) => (this.#refused = new RefusedError(message)),
       },
       invite,
     )
@@ -104,6 +112,17 @@ export class FollowedTable {
 
   answer(agree: boolean): Promise<void> {
     return this.act({ type: 'answer', version: this.#version, agree })
+  }
+
+  /** Get up, and look no more. */
+  async leave(): Promise<void> {
+    this.#leaving = true
+    try {
+      await this.act({ type: 'leave' })
+    } catch (error) {
+      this.#leaving = false
+      throw error
+    }
   }
 
   preview(action: string, after?: readonly string[]): Promise<Previewed> {
@@ -130,7 +149,7 @@ export class FollowedTable {
     this.#stand(rest)
     this.#see(rest.presence)
     this.#awaited = 0
-    this.trouble = null
+    this.#refused = null
   }
 
   #goOn(message: Update): void {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Company, LogEntry, Snapshot, TableState, Update } from '../generated/messages'
+import type { Company, LogEntry, SeatInfo, Snapshot, TableState, Update } from '../generated/messages'
 import type { Live, Watcher } from './live'
 import { FollowedTable } from './table.svelte'
 
@@ -87,7 +87,30 @@ describe('a followed table', () => {
     const seats = company.seats.map((seat) => ({ ...seat, stand_in: seat.yours }))
     watcher.update({ ...update(3, 0), company: { ...company, seats } })
     expect(table.mine).toEqual([0])
-    expect(table.acting).toBe(false)
+    expect([table.ownTurn, table.acting]).toEqual([false, false])
+  })
+
+  test('can be come back to on each seat where a bot stands in, unless one is out there', () => {
+    const [own, bot] = company.seats as [SeatInfo, SeatInfo]
+    const stands = (...seats: SeatInfo[]) => {
+      watcher.snapshot({ ...snapshot(2, 0), company: { ...company, seats } })
+      return [table.replaced, table.out]
+    }
+    const [late, gone] = [
+      { ...own, stand_in: true },
+      { ...own, stand_in: true, out: true },
+    ]
+    expect(stands(own, own)).toEqual([false, false])
+    expect(stands(own, late)).toEqual([true, false])
+    expect(stands(gone, late)).toEqual([true, false])
+    expect(stands(own, gone)).toEqual([false, false])
+    expect(stands(gone, gone)).toEqual([false, true])
+    expect(stands(bot, bot)).toEqual([false, false])
+    watcher.update({
+      ...update(3, null, 'f00d'),
+      company: { ...company, phase: 'over', seats: [late, gone] },
+    })
+    expect([table.replaced, table.out]).toEqual([false, false])
   })
 
   test('tells what happens in the company, which is no line of the game’s log', () => {
@@ -145,10 +168,30 @@ describe('a followed table', () => {
     expect([table.over, table.acting, table.seed]).toEqual([true, false, 'f00d'])
   })
 
+  test('is nobody’s to act on once it has ended, whoever would have been to move', () => {
+    watcher.snapshot(snapshot(2, 0))
+    watcher.update(update(3, 0, 'f00d'))
+    expect([table.ownTurn, table.acting]).toEqual([false, false])
+  })
+
   test('keeps why it cannot be shown, until it can', () => {
     watcher.refused({ type: 'refused', table: 'abc', id: '', reason: 'problem.unknown_table', values: {} })
     expect(table.trouble?.refusal.reason).toBe('problem.unknown_table')
     watcher.snapshot(snapshot(2, 0))
     expect(table.trouble).toBe(null)
+  })
+
+  test('is no trouble to who leaves and is turned away, unless they have not left', async () => {
+    watcher.snapshot(snapshot(2, 0))
+    const left = table.leave()
+    watcher.refused({ type: 'refused', table: 'abc', id: '', reason: 'problem.unknown_table', values: {} })
+    expect(table.trouble).toBe(null)
+    answer.resolve(3)
+    await left
+    expect(table.trouble).toBe(null)
+    const again = table.leave()
+    answer.reject(new Error('refused'))
+    await expect(again).rejects.toThrow('refused')
+    expect(table.trouble?.refusal.reason).toBe('problem.unknown_table')
   })
 })

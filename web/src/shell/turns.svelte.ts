@@ -5,10 +5,12 @@ import { fetchTables } from './api'
 import { live } from './connection.svelte'
 
 /** Tables that have waited, by id, as they were when last asked for: who plays there does not change. */
-const known = new Map<string, TableSummary>()
+let known = new Map<string, TableSummary>()
 
 let waiting = $state.raw<readonly TableSummary[]>([])
 let newest: readonly string[] | null = null
+/** Tables that wait and are not to be told of (again). */
+let told: ReadonlySet<string> = new Set()
 let onTurn: (table: TableSummary) => void = () => {}
 
 /** The longest waiting first. */
@@ -16,32 +18,47 @@ export function waitingTables(): readonly TableSummary[] {
   return waiting
 }
 
-/** Follows them from now on; `told` is called for each at which one's turn comes. */
-export function followTurns(told: (table: TableSummary) => void): void {
-  onTurn = told
+/** Follows them from now on; `onturn` is called for each at which one's turn comes. */
+export function followTurns(onturn: (table: TableSummary) => void): void {
+  onTurn = onturn
   live.awaitTurns((tables) => void changed(tables))
 }
 
-/** Whether someone other than the viewer plays, or is to play, at a table. */
-export function isShared({ seats }: Pick<TableSummary, 'seats'>): boolean {
-  return seats.some(({ kind, yours }) => kind !== 'bot' && !yours)
+/** Begins anew for another person: what waits for them then has waited before. */
+export function forgetTurns(): void {
+  known = new Map()
+  waiting = []
+  newest = null
+  told = new Set()
 }
 
 async function changed(tables: readonly string[]): Promise<void> {
   const before = newest
   newest = tables
-  // A table that gathered then may play now.
-  if (tables.some((table) => !before?.includes(table) && known.get(table)?.phase !== 'playing')) {
+  // What waits from the first is no news.
+  told = before === null ? new Set(tables) : new Set(tables.filter((table) => told.has(table)))
+  // A table that gathered then may play now; one that is unknown could not be asked for.
+  const unsure = (table: string): boolean =>
+    !known.has(table) || (known.get(table)!.phase !== 'playing' && !before?.includes(table))
+  if (tables.some(unsure)) {
     try {
-      for (const table of await fetchTables()) known.set(table.table, table)
+      const asker = known
+      for (const table of await fetchTables()) asker.set(table.table, table)
     } catch {
       // The next change asks again.
     }
   }
   if (newest !== tables) return // overtaken by a later list
-  const others = tables.map((table) => known.get(table)).filter((table) => table !== undefined)
-  waiting = others.filter((table) => isShared(table) || table.seats.some(({ kept, yours }) => kept && yours))
-  if (before !== null) {
-    for (const table of waiting) if (!before.includes(table.table)) onTurn(table)
-  }
+  waiting = tables
+    .map((table) => known.get(table))
+    .filter((table) => table !== undefined)
+    .filter((table) => othersPlay(table) || table.seats.some(({ kept, yours }) => kept && yours))
+  const news = waiting.filter(({ table }) => !told.has(table))
+  told = new Set([...told, ...news.map(({ table }) => table)])
+  news.forEach(onTurn)
+}
+
+/** Whether someone other than the viewer plays, or is to play, at a table. */
+function othersPlay({ seats }: TableSummary): boolean {
+  return seats.some(({ kind, yours }) => kind !== 'bot' && !yours)
 }

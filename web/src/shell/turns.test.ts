@@ -20,6 +20,7 @@ vi.mock('./connection.svelte', () => ({ live: { awaitTurns: (told: typeof tell) 
 
 const told = vi.fn<(table: TableSummary) => void>()
 let waiting: () => readonly TableSummary[]
+let forget: () => void
 
 beforeEach(async () => {
   vi.resetModules()
@@ -27,6 +28,7 @@ beforeEach(async () => {
   const turns = await import('./turns.svelte')
   turns.followTurns(told)
   waiting = turns.waitingTables
+  forget = turns.forgetTurns
 })
 
 async function hear(...tables: string[]): Promise<string[]> {
@@ -59,4 +61,45 @@ test('without an answer the list goes on with what is known', async () => {
   fetchTables.mockRejectedValueOnce(new Error('offline'))
   tell(['shared', 'kept', 'unheard of'])
   await vi.waitFor(() => expect(waiting().map(({ table }) => table)).toEqual(['shared', 'kept']))
+})
+
+test('a table that could not be asked for is asked for at the next change, and told of then', async () => {
+  await hear()
+  fetchTables.mockRejectedValueOnce(new Error('offline'))
+  tell(['shared'])
+  await vi.waitFor(() => expect(fetchTables).toHaveBeenCalledTimes(1))
+  expect(waiting()).toEqual([])
+  await hear('shared', 'alone')
+  expect(told.mock.calls.map(([table]) => table.table)).toEqual(['shared'])
+})
+
+test('what had waited before one came is not told later either, when it could not be asked for at first', async () => {
+  fetchTables.mockRejectedValueOnce(new Error('offline'))
+  tell(['shared'])
+  await vi.waitFor(() => expect(fetchTables).toHaveBeenCalledTimes(1))
+  await hear('shared', 'kept')
+  expect(told.mock.calls.map(([table]) => table.table)).toEqual(['kept'])
+})
+
+test('who becomes another person is told only of what comes to wait from then on', async () => {
+  await hear('kept')
+  forget()
+  expect(waiting()).toEqual([])
+  await hear('shared')
+  expect(told).not.toHaveBeenCalled()
+  await hear('shared', 'kept')
+  expect(told.mock.calls.map(([table]) => table.table)).toEqual(['kept'])
+})
+
+test('nothing of the person one was is kept, though an answer comes late', async () => {
+  let answer = (_: TableSummary[]): void => {}
+  const late = new Promise<TableSummary[]>((resolve) => (answer = resolve))
+  fetchTables.mockReturnValueOnce(late)
+  tell(['shared'])
+  forget()
+  await hear('shared')
+  answer([summary('shared', [person, person])])
+  await late
+  tell(['shared', 'alone'])
+  expect(waiting()).toEqual([TABLES[0]])
 })

@@ -1,6 +1,6 @@
 """What the store needs of a database."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Protocol, TypeVar
 
@@ -43,8 +43,8 @@ class Database(Protocol):
     async def announce(self, connection: AsyncConnection, note: str) -> None:
         """Tell the other processes when the transaction of ``connection`` is stored."""
 
-    async def tell(self, note: str) -> None:
-        """Tell the other processes at once."""
+    async def tell(self, told: Sequence[str]) -> None:
+        """Tell the other processes these notes at once."""
 
     async def listen(self, heard: Note, lost: Callable[[], None]) -> None:
         """Hand on, until cancelled, what is announced; ``lost`` is called when something may have been missed."""

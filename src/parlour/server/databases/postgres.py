@@ -1,8 +1,7 @@
 """PostgreSQL, for any number of processes: its primary keys decide races, its notifications wake the others."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
-from functools import partial
 from typing import Any
 
 import psycopg
@@ -18,6 +17,8 @@ from parlour.server.databases.base import Note, StoreError, T, Work
 from parlour.server.migrations import upgrade
 
 _CONNECTIONS = 10
+_KEEPALIVE = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3, "tcp_user_timeout": 25_000}
+"""A connection whose other end has gone silent is given up within half a minute."""
 _CHANNEL = "parlour"
 _LOCK = 0x7061726C6F7572
 """The advisory lock of who migrates; "parlour" in ASCII."""
@@ -29,9 +30,11 @@ class PostgresDatabase:
     shared = True
 
     def __init__(self, url: URL) -> None:
-        self._url = url
         self._shown = url.render_as_string(hide_password=True).replace("+psycopg", "", 1)
-        self._engine = create_async_engine(url, pool_size=_CONNECTIONS, max_overflow=0, pool_pre_ping=True)
+        # What the URL says goes before.
+        parameters = {name: value for name, value in _KEEPALIVE.items() if name not in url.query}
+        self._url = url.update_query_dict({name: str(value) for name, value in parameters.items()})
+        self._engine = create_async_engine(self._url, pool_size=_CONNECTIONS, max_overflow=0, pool_pre_ping=True)
         # A table and its seats are read at one moment.
         self._reader = self._engine.execution_options(isolation_level="REPEATABLE READ")
 
@@ -66,8 +69,12 @@ class PostgresDatabase:
         if note:
             await connection.execute(select(func.pg_notify(_CHANNEL, note)))
 
-    async def tell(self, note: str) -> None:
-        await self.write(partial(self.announce, note=note))
+    async def tell(self, told: Sequence[str]) -> None:
+        async def work(connection: AsyncConnection) -> None:
+            for note in told:
+                await self.announce(connection, note)
+
+        await self.write(work)
 
     async def listen(self, heard: Note, lost: Callable[[], None]) -> None:
         plain = self._url.set(drivername="postgresql").render_as_string(hide_password=False)

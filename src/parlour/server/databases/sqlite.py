@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, closing
 from pathlib import Path
 from typing import Any
@@ -113,7 +113,7 @@ class SqliteDatabase:
     async def announce(self, connection: AsyncConnection, note: str) -> None:
         """There is nobody else."""
 
-    async def tell(self, note: str) -> None:
+    async def tell(self, told: Sequence[str]) -> None:
         """There is nobody else."""
 
     async def listen(self, heard: Note, lost: Callable[[], None]) -> None:

@@ -5,8 +5,13 @@ import type { Control } from './control.svelte'
 import { goodsText, tileName } from './words'
 import type { View } from './view'
 
-export function promptText(view: View, control: Control, ready: boolean, waitingFor: string): string {
-  if (view.phase === 'end') return t('littletown.prompt.end')
+/** `waitingFor` is the name of who is thinking, if anyone else is. */
+export function promptText(
+  view: View,
+  control: Control,
+  { over, ready, waitingFor }: { over: boolean; ready: boolean; waitingFor: string },
+): string {
+  if (over) return t('littletown.prompt.end')
   if (!ready) return waitingFor === '' ? '' : t('littletown.prompt.wait', { name: waitingFor })
   const exchanged = goodsText(view.exchanged)
   if (exchanged) return t('littletown.prompt.spend', { what: exchanged })

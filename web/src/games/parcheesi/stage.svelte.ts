@@ -44,6 +44,14 @@ export class Stage extends Playback<View, Step> {
   /** The action that the player's own hand has acted out already. */
   #byHand: string | null = null
 
+  /** Whose turn it is by what is shown; null while the first player is found, and once the game has ended somehow. */
+  get turn(): Seat | null {
+    const { phase, turn, to_move } = this.view
+    if (phase === 'first' || phase === 'end') return null
+    // While chance acts nobody is to move, and yet it is somebody's turn; at rest the server has the last word.
+    return this.busy ? turn : to_move
+  }
+
   constructor(state: TableState, log: readonly LogEntry[], mine: readonly number[]) {
     super(state)
     const fresh =

@@ -47,6 +47,22 @@ test('a game that has just begun is shown from its first die', async () => {
   expect([stage.busy, stage.version]).toEqual([false, 3])
 })
 
+test('whose turn it is follows what is shown, and at rest what the server says', async () => {
+  const stage = new Stage(stateOf(20), long, [0])
+  expect(stage.turn).toBe(0)
+  stage.receive(stateOf(21, { turn: 1, to_move: 1 }), [...long, entryOf(21, -1, [roll(1)])])
+  expect([stage.busy, stage.turn]).toEqual([true, 1])
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([stage.busy, stage.turn]).toEqual([false, 1])
+  stage.receive(stateOf(22, { turn: 1, to_move: null }), long)
+  expect(stage.turn).toBeNull()
+})
+
+test('it is nobody’s turn while the first player is found, or once the game has ended', () => {
+  for (const phase of ['first', 'end'] as const)
+    expect(new Stage(stateOf(20, { phase }), long, [0]).turn).toBeNull()
+})
+
 test('a takeback, a gap in the log and a hidden page are shown at once', () => {
   const stage = new Stage(stateOf(20), long, [0])
   expect(stage.receive(stateOf(22, { dice: [1] }), long)).toEqual([])

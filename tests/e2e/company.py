@@ -1,0 +1,49 @@
+"""People at one table by way of the protocol: whoever is wanted in a browser opens it there as well."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from tests.e2e.together import COMPILED
+from tests.server.harness import Live, Message, Player, new_id
+
+
+class Company:
+    """A table that has been dealt, with everyone connected to it; the first person opened it."""
+
+    def __init__(self, people: dict[str, Player], game: str, **options: Any) -> None:
+        self.people = people
+        host, *guests = people.values()
+        host.http.timeout = COMPILED
+        seats = [{"kind": "person"}, *({"kind": "open"} for _ in guests)]
+        self.table = host.create(seats, game=game, **{"starter": None, **options})
+        invite = host.invitation(self.table)
+        self._lives: dict[str, Live] = {}
+        for name, player in people.items():
+            live = self._lives[name] = player.live()
+            seats = live.ask("watch", table=self.table, invite=invite)["company"]["seats"]
+            if player is not host:
+                seat = next(seat for seat, info in enumerate(seats) if info["kind"] == "open")
+                assert self.ask(name, "sit", seat=seat, name=name, invite=invite)["type"] == "ack"
+        self.names: list[str] = [info["name"] for info in self._watch(next(iter(people)))["company"]["seats"]]
+        """Who sits on each seat."""
+
+    def ask(self, who: str, kind: str, **fields: Any) -> Message:
+        """What the server answers to a person's request at the table."""
+        return self._lives[who].ask(kind, table=self.table, id=new_id(), **fields)
+
+    def _watch(self, name: str) -> Message:
+        return self._lives[name].ask("watch", table=self.table)
+
+
+@contextmanager
+def company(url: str, game: str, *names: str, **options: Any) -> Iterator[Company]:
+    """People of these names at a new table of theirs."""
+    people = {name: Player(url) for name in names}
+    try:
+        for name, player in people.items():
+            player.http.put("api/me", json={"name": name}).raise_for_status()
+        yield Company(people, game, **options)
+    finally:
+        for player in people.values():
+            player.close()

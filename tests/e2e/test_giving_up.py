@@ -1,0 +1,42 @@
+"""Who is marked as the one to move, when people give up."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.company import company
+from tests.e2e.conftest import OpenTab
+from tests.e2e.house import House
+from tests.e2e.texts import say
+from tests.e2e.together import bar
+
+
+def marked(page: Page, game: str) -> Locator:
+    """The panels of the seats that the game's own page marks as to move."""
+    return page.locator("[data-testid^=seat-]").filter(has_text=say(f"{game}.panel.to_move"))
+
+
+@pytest.mark.parametrize("game", ["parcheesi", "littletown", "patchwork"])
+def test_nobody_is_to_move_in_a_game_that_was_given_up(open_tab: OpenTab, house: House, game: str) -> None:
+    names = ("Ann", "Bo") if game == "patchwork" else ("Ann", "Bo", "Cy")
+    with company(house.url, game, *names) as table:
+        tab = open_tab(table.people["Ann"])
+        tab.page.goto(f"./#/t/{table.table}")
+        expect(marked(tab.page, game)).to_have_count(1)
+        for name in names[1:]:
+            table.ask(name, "resign")
+        expect(tab.page.get_by_role("main")).to_contain_text(say("shell.ended.resigned", names="Ann"))
+        expect(tab.page.get_by_test_id("hint")).to_contain_text(say(f"{game}.prompt.end"))
+        expect(marked(tab.page, game)).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ["parcheesi", "littletown"])
+def test_the_mark_goes_on_from_a_seat_that_a_bot_plays(open_tab: OpenTab, house: House, game: str) -> None:
+    with company(house.url, game, "Ann", "Bo", "Cy") as table:
+        tab = open_tab(table.people["Ann"])
+        tab.page.goto(f"./#/t/{table.table}")
+        expect(marked(tab.page, game)).to_have_count(1)
+        table.ask("Bo", "resign")
+        tab.until(lambda: table.names[tab.state["to_move"]] != "Bo")
+        mover = table.names[tab.state["to_move"]]
+        expect(marked(tab.page, game)).to_have_accessible_name(mover)
+        expect(bar(tab.page).get_by_role("listitem").filter(has_text=say("shell.company.turn"))).to_contain_text(mover)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from msgspec.structs import asdict, replace
+from structlog.testing import capture_logs
 
 from parlour.core.errors import IllegalActionError
 from parlour.games.littletown.cards import CARD_NUMBERS, CARDS
@@ -27,7 +28,7 @@ from parlour.server.rows import Entry, TableRow
 from parlour.server.store import Store
 from parlour.server.table import Table
 from tests.server import whole_games
-from tests.server.harness import Message
+from tests.server.harness import Message, Player, new_id
 from tests.server.whole_games import ANN, BO, BOT, Transcript, Truth, states_after
 
 if TYPE_CHECKING:
@@ -395,3 +396,24 @@ def test_what_one_cannot_know_makes_no_difference_to_what_one_is_sent(
             for viewer, messages in told.items():
                 same = messages == played.as_played[viewer][: len(messages)]
                 assert same is (viewer != name), (name, viewer)
+
+
+def test_what_fails_is_logged_without_what_was_sent(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = player.create([{"kind": "person"}, {"kind": "open"}])
+    invite = player.invitation(table)
+
+    async def fail(*_: object) -> None:
+        raise RuntimeError("out of order")
+
+    monkeypatch.setattr("parlour.server.tables.Tables.act", fail)
+    with capture_logs() as logs:
+        sent = {"sit": {"seat": 1, "invite": invite}, "move": {"version": 1, "action": "pick church"}}
+        for kind, fields in sent.items():
+            refused = player.live().ask(kind, table=table, id=new_id(), **fields)
+            assert (refused["type"], refused["reason"]) == ("refused", "problem.server_error")
+    assert [(line["event"], line["kind"], line["table"]) for line in logs] == [
+        ("message failed", "sit", table),
+        ("message failed", "move", table),
+    ]
+    assert invite not in str(logs)
+    assert "church" not in str(logs)

@@ -11,7 +11,7 @@ def record_of(course: Course) -> str:
     """The record's one line, with its end. Raises RefusedError while the game goes on: the seed is secret then.
 
     What was taken back is not in it. A game that someone resigned has no result by the rules; ``meta`` tells how it
-    ended.
+    ended. Where chance cannot be proved there is no seed in it.
     """
     if course.ended is None or course.ended.how == "abandoned":
         raise RefusedError("problem.not_over")
@@ -22,9 +22,9 @@ def record_of(course: Course) -> str:
         "ended": course.touched,
         "how": course.ended.how,
         "winners": course.ended.winners,
-        "commitment": commitment(row.seed),
-        "seed": row.seed.hex(),
     }
+    if row.provable:
+        meta |= {"commitment": commitment(row.seed), "seed": row.seed.hex()}
     return write(course.state, [_player(seat) for seat in course.seating.seats], meta) + "\n"
 
 

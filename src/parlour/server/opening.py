@@ -85,6 +85,7 @@ class Opening:
                 created=times.written(times.now()),
                 seats=[replace(row, seat=seat) for seat, row in enumerate([*seats[1:], *seats[:1]])],
                 invite=secrets.token_urlsafe(16),
+                provable=True,
             )
             with suppress(ConflictError):
                 await self._store_new(row)

@@ -37,6 +37,8 @@ class TableRow(msgspec.Struct, frozen=True):
     clock: Clock | None = None
     invite: str = ""
     """The first secret of the invitation."""
+    provable: bool = True
+    """Whether all that chance decided follows from the seed; not so where an earlier Parlour drew by other means."""
 
 
 class Standing(msgspec.Struct, frozen=True):

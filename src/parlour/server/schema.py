@@ -35,6 +35,7 @@ tables = Table(
     Column("visibility", String(16), nullable=False),
     Column("clock", JSON(none_as_null=True)),
     Column("first_invite", String(64), nullable=False),
+    Column("provable", Boolean, nullable=False),
     Column("version", Integer, nullable=False),
     Column("touched", String(32), nullable=False),
     Column("phase", String(16), nullable=False),

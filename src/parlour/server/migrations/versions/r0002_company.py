@@ -19,6 +19,8 @@ def upgrade() -> None:
     op.add_column("tables", sa.Column("visibility", sa.String(16), nullable=False, server_default="private"))
     op.add_column("tables", sa.Column("clock", sa.JSON))
     op.add_column("tables", sa.Column("first_invite", sa.String(64), nullable=False, server_default=""))
+    # The draws so far were made by another method than the one that is documented, and verified, from now on.
+    op.add_column("tables", sa.Column("provable", sa.Boolean, nullable=False, server_default=sa.false()))
     op.add_column("tables", sa.Column("version", sa.Integer, nullable=False, server_default="0"))
     op.add_column("tables", sa.Column("phase", sa.String(16), nullable=False, server_default="playing"))
     op.add_column("tables", sa.Column("invite", sa.String(64), nullable=False, server_default=""))

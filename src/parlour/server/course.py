@@ -227,10 +227,10 @@ class Course:
         """Whether the seat to act in ``state``, playing ``action``, learns by ``after`` what it could not know before.
 
         It does if in another position that it takes for possible the same action would have looked different. Against
-        bots alone nobody minds.
+        bots alone nobody minds; but who is stood in for may come back.
         """
         seat = state.current_player()
-        if seat < 0 or len(self.seating.players()) < 2:
+        if seat < 0 or len({row.person for row in self.seating.left_in() if row.kind == "person"}) < 2:
             return False
         rng = np.random.default_rng(state.ply)
         seen = ""
@@ -266,4 +266,4 @@ class Course:
         if entry.kind == "come_back" and entry.seat == seat and time.seconds[seat] <= 0:
             time.refill(seat)
         thinks = seat is not None and self.seating.player(seat) is not None
-        time.advance(times.seconds(entry.at), seat, thinks=thinks, undone=entry.kind == "undo")
+        time.advance(times.seconds(entry.at), seat, len(self.line), thinks=thinks, undone=entry.kind == "undo")

@@ -9,25 +9,10 @@ from playwright.sync_api import Page, expect
 from tests.e2e.conftest import OpenTab, TableAt
 from tests.e2e.fingers import PHONE
 from tests.e2e.lobby import game_card
+from tests.e2e.looks import untranslated
 from tests.e2e.mouse import press
 from tests.e2e.screens import LOCALES, SCREENS, Show, mid_game
 from tests.e2e.texts import speaking
-
-_ALL_TEXTS = """() => {
-  const texts = [document.title]
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  while (walker.nextNode()) texts.push(walker.currentNode.data)
-  for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
-    texts.push(element.ariaLabel, element.title, element.placeholder, element.alt)
-  }
-  return texts.filter(Boolean)
-}"""
-_KEY_OR_HOLE = re.compile(r"\b(shell|patchwork|problem|level)\.[a-z_]|\{#?\w+\}|undefined|\bNaN\b|\[object")
-
-
-def untranslated(page: Page) -> list[str]:
-    """All that is shown or read out and is a text's key, or a text with a hole in it."""
-    return [text for text in page.evaluate(_ALL_TEXTS) if _KEY_OR_HOLE.search(text)]
 
 
 def scrolls_sideways(page: Page) -> bool:

@@ -8,10 +8,10 @@ from tests.e2e.board import Board
 from tests.e2e.conftest import OpenTab
 from tests.e2e.sockets import filtered
 from tests.e2e.tab import Tab
-from tests.e2e.test_strangers import SCRIPT
-from tests.e2e.texts import say
+from tests.e2e.texts import SCRIPT, say
 from tests.e2e.together import (
     COMPILED,
+    advance,
     ask_to_take_back,
     bar,
     chip,
@@ -26,13 +26,6 @@ from tests.e2e.together import (
     titled,
 )
 from tests.server.harness import Player
-
-
-def advance(board: Board) -> None:
-    """Advance, once it is the player's turn."""
-    board.await_turn()
-    with board.tab.acknowledged():
-        board.advance.click()
 
 
 def standing(board: Board) -> object:

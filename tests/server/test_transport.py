@@ -51,17 +51,17 @@ def test_a_live_connection_may_say_nothing_for_longer(tmp_path: Path, monkeypatc
 
 
 def sockets_of(process: int) -> int:
-    return len(list(Path(f"/proc/{process}/fd").iterdir()))
+    return sum(str(file.readlink()).startswith("socket:") for file in Path(f"/proc/{process}/fd").iterdir())
 
 
 @pytest.mark.slow  # the system gives a connection up after half a minute
 def test_who_reads_nothing_holds_no_socket(folder: Path) -> None:
     with process(folder) as (server, url):
+        before = sockets_of(server.pid)
         player = Player(url)
         player.http.get("")
         table = player.create(HOT_SEAT)
         host = urlsplit(url)
-        before = sockets_of(server.pid)
         with socket.socket() as client:
             client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             client.connect((host.hostname, host.port))
@@ -74,11 +74,11 @@ def test_who_reads_nothing_holds_no_socket(folder: Path) -> None:
                     client.sendall(frame)
             except OSError:
                 pass
+            player.close()
             deadline = time.monotonic() + 120
             while sockets_of(server.pid) > before:
                 assert time.monotonic() < deadline, "The socket is still held."
                 time.sleep(0.5)
-        player.close()
 
 
 def test_the_same_words_pass_into_the_log_once_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,9 @@ from tests.e2e.keyboard import tab_to
 from tests.e2e.tab import Tab
 from tests.e2e.table import Table
 
+NAMES = ("Ann", "Bo")
+"""Who sits at a table that is laid without names."""
+
 # Whether the middle of an element can be pressed: it is in sight, and nothing lies over it.
 _FREE = """(element) => {
   const { x, y, width, height } = element.getBoundingClientRect()
@@ -110,6 +113,11 @@ class Town(Table):
         if fold.get_attribute("open") is None:
             hand.press(fold.locator("summary"))
         hand.press(self.button(f"exchange-{kind}"))
+
+
+def by_verb(town: Town, verb: str) -> list[list[str]]:
+    """The legal actions of one verb, as words without it."""
+    return [action.split()[1:] for action in town.state["legal"] if action.split()[0] == verb]
 
 
 class Mouse:

@@ -91,7 +91,7 @@ def test_of_two_who_sit_down_at_once_one_is_told_that_the_seat_is_taken(open_tab
     expect(Board(second).track).to_be_visible()
     free_seat(third.page).click()
     expect(third.page.get_by_role("alert")).to_contain_text(say("problem.seat_taken"))
-    assert first.state["view"]["to_move"] == 0
+    Board(first).await_turn()
     deaf[0] = False
     third.page.reload()
     expect(bar(third.page)).to_contain_text(say("shell.company.watching"))

@@ -90,25 +90,22 @@ def test_what_a_seat_may_not_know_is_in_no_message(tmp_path: Path) -> None:
     with_houses(tmp_path, 1, work)
 
 
-@pytest.mark.parametrize("alone", [True, False])
-def test_what_an_action_would_bring_to_light_is_not_shown_before_it_is_done(tmp_path: Path, alone: bool) -> None:
+@pytest.mark.parametrize("first", [BOT, OPEN], ids=["bot", "person"])
+def test_what_an_action_would_bring_to_light_is_not_shown_before_it_is_done(tmp_path: Path, first: SeatRequest) -> None:
     async def work(tables: House) -> None:
-        table = await tables.create("ann", table_of(PERSON, BOT if alone else OPEN, rounds=1))
+        table = await tables.create("ann", table_of(first, PERSON, rounds=1))
         eyes = Eyes()
         room = await tables.watch(table, eyes)
-        if not alone:
-            await tables.act("bo", sit(table, 1, eyes.company["invite"]))
-            await tables.act("ann", move(table, room.table.course.version, "keep"))
-        else:
-            await eyes.until(lambda message: message["state"]["to_move"] == 0)
+        if first is OPEN:
+            await tables.act("bo", sit(table, 0, eyes.company["invite"]))
+            look = Preview(table, "look", room.table.course.version, "keep")
+            assert (await tables.tables.preview("bo", look)).events
+            await tables.act("bo", move(table, room.table.course.version, "keep"))
+        await eyes.until(lambda message: message["state"]["to_move"] == 1)
         # Seat 1's last action ends the game, and all lucky numbers are told.
-        person = "ann" if alone else "bo"
         look = Preview(table, "look", room.table.course.version, "keep")
-        if alone:
-            assert (await tables.tables.preview(person, look)).events
-        else:
-            assert await refused(tables.tables.preview(person, look)) == "problem.not_foreseeable"
-            assert room.table.course.phase == "playing"
+        assert await refused(tables.tables.preview("ann", look)) == "problem.not_foreseeable"
+        assert room.table.course.phase == "playing"
 
     with_houses(tmp_path, 1, work)
 

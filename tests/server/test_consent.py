@@ -4,6 +4,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy.engine import URL
 
 from parlour.server.problems import RefusedError
@@ -172,3 +173,20 @@ def test_of_an_undo_agreed_to_and_a_move_exactly_one_happens(database: URL) -> N
         assert ann.last["log"] == other.last["log"]
 
     with_houses(database, 2, work)
+
+
+def test_what_came_to_light_is_not_taken_back_while_the_other_is_away(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        request = replace(table_for(ME, OPEN, game="littletown", market="pick_one"), starter=None)
+        table = await house.create("bo", request)
+        bo = await seen_by(house, "bo", table)
+        await house.act("ann", sit(table, 1, bo.company["invite"]))
+        ann = await seen_by(house, "ann", table)
+        await house.act("bo", leave(table))
+        await ann.until(lambda message: message["type"] == "update" and message["state"]["to_move"] == 1)
+        # A bot has chosen for Bo, unseen; Ann chooses last, and sees it. He may come back any time.
+        await house.act("ann", move(table, ann.last["version"], legal(ann)[0]))
+        assert not ann.last["state"]["can_undo"]
+        assert await refused(house.act("ann", undo(table, ann.last["version"]))) == "problem.nothing_to_undo"
+
+    with_houses(tmp_path, 1, work)

@@ -78,6 +78,22 @@ def test_the_second_entry_of_a_version_is_a_conflict(run: Run) -> None:
     run(work)
 
 
+def test_what_could_not_be_stored_is_in_no_error(run: Run) -> None:
+    """Errors are logged, and there are secrets among it."""
+
+    async def work(store: Store) -> None:
+        await store.create(TABLE, [DEAL], STANDING)
+        secret = Entry(1, "action", TIME, 1, "pick church", text="invite")
+        for write in (store.append("t1", [secret], STANDING), store.create(TABLE, [secret], STANDING)):
+            with pytest.raises(ConflictError) as refused:
+                await write
+            error = str(refused.value.__cause__)
+            assert "INSERT INTO" in error
+            assert not any(text in error for text in ("church", "invite'", str(TABLE.seed), "'ann'"))
+
+    run(work)
+
+
 def test_a_client_id_is_stored_once_and_entries_all_or_none(run: Run) -> None:
     async def work(store: Store) -> None:
         await store.create(TABLE, [DEAL], STANDING)

@@ -4,12 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-import numpy as np
-
-from parlour.core import kernel
 from parlour.core.chance import SeededChance
 from parlour.server import times
 from parlour.server.messages import Ended, Phase
+from parlour.server.possible import look_alike, possible
 from parlour.server.rows import Entry, Standing, TableRow
 from parlour.server.seating import Seating
 from parlour.server.thinking import ThinkingTime
@@ -19,10 +17,6 @@ if TYPE_CHECKING:
 
 BOT_PATIENCE = 30.0
 """Seconds after which a bot's turn is overdue, so that another process may take it up."""
-_SAMPLES = 8
-"""Positions that a player takes for possible, tried to see whether an action told them anything."""
-_SAMPLES_OF_HIDDEN = 64
-"""The same where several choose unseen and it comes to light together: others may have had but two choices."""
 
 
 @dataclass(frozen=True)
@@ -143,7 +137,7 @@ class Course:
         if last is None:
             return None
         crossed = self.line[last:]
-        others = {row.person for row in self.seating.left_in() if row.kind == "person"} - {person}
+        others = self.seating.persons_left() - {person}
         if not others:
             chance = any(step.seat < 0 for step in crossed)
             against_bots = any(self.seating.level(row.seat) is not None for row in self.seating.seats)
@@ -203,8 +197,7 @@ class Course:
         match entry.kind:
             case "action":
                 seat, action = self.state.current_player(), after.history()[-1]
-                revealing = not self._ahead and self.reveals(self.state, action, after)
-                self.line.append(Step(seat, action, revealing))
+                self.line.append(Step(seat, action, self._reveals(action, after)))
             case "undo":
                 del self.line[entry.to_ply :]
             case "rematch":
@@ -223,25 +216,17 @@ class Course:
         if self.time is not None and entry.kind not in {"ask", "agree", "refuse", "rematch"}:
             self._advance_time(self.time, entry)
 
-    def reveals(self, state: "State", action: int, after: "State") -> bool:
-        """Whether the seat to act in ``state``, playing ``action``, learns by ``after`` what it could not know before.
+    def _reveals(self, action: int, after: "State") -> bool:
+        """Whether the seat that plays ``action`` learns by ``after`` what it could not know before.
 
         It does if in another position that it takes for possible the same action would have looked different. Against
-        bots alone nobody minds; but who is stood in for may come back.
+        bots alone nobody minds; who is away comes back and does.
         """
-        seat = state.current_player()
-        if seat < 0 or len({row.person for row in self.seating.left_in() if row.kind == "person"}) < 2:
+        seat = self.state.current_player()
+        if seat < 0 or self._ahead or not self.seating.persons_left() - {self.seating.seats[seat].person}:
             return False
-        rng = np.random.default_rng(state.ply)
-        seen = ""
-        for _ in range(_SAMPLES_OF_HIDDEN if kernel.hides_action(state.record) else _SAMPLES):
-            other = state.resample_from_infostate(seat, rng)
-            if other == state:
-                continue
-            seen = seen or after.information_state_string(seat)
-            if other.child(action).information_state_string(seat) != seen:
-                return True
-        return False
+        others = [other.child(action) for other in possible(self.state, seat) if other != self.state]
+        return bool(others) and not look_alike([after, *others], seat)
 
     def _advance_asking(self, entry: Entry) -> None:
         if entry.kind == "ask":

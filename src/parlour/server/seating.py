@@ -55,6 +55,10 @@ class Seating:
         """The seats that have neither resigned nor run out of time."""
         return [row for row in self.seats if not row.out]
 
+    def persons_left(self) -> set[str | None]:
+        """The persons of those seats, whoever plays for them now."""
+        return {row.person for row in self.left_in() if row.kind == "person"}
+
     @property
     def decided(self) -> bool:
         """Whether so many are out that there is no game left."""

@@ -20,6 +20,7 @@ from parlour.server.messages import (
     UndoRequest,
     Update,
 )
+from parlour.server.possible import look_alike, possible
 from parlour.server.problems import RefusedError
 from parlour.server.rows import Entry, SeatRow, StoredTable, TableRow
 
@@ -144,18 +145,25 @@ class Table:
         """
         course = self.course
         plans.assert_goes_on(course, version)
-        viewer = self._viewer(person)
-        after = course.state
+        viewer = course.state.current_player()
+        # The truth is not among them, unless the asker knows it.
+        after = possible(course.state, viewer)
         for notation in notations:
-            before, action = after, plans.legal_action(course, after, person, notation)
-            after = before.child(action)
-            if course.reveals(before, action, after):
+            before, action = after, plans.legal_action(course, after[0], person, notation)
+            after = [state.child(action) for state in before]
+            if not look_alike(after, viewer):
                 raise RefusedError("problem.not_foreseeable")
-        events = course.game.events(before, action, after, viewer)
-        seat = after.current_player()
-        legal = _notations(after) if seat >= 0 and course.seating.player(seat) == person else []
+        events = course.game.events(before[0], action, after[0], viewer)
+        seat = after[0].current_player()
+        acts = seat >= 0 and course.seating.player(seat) == person and look_alike(after, seat)
         return Previewed(
-            self.row.id, client, course.version, before.action_to_string(action), events, after.view(viewer), legal
+            self.row.id,
+            client,
+            course.version,
+            before[0].action_to_string(action),
+            events,
+            after[0].view(viewer),
+            _notations(after[0]) if acts else [],
         )
 
     def _seen(self, entry: Entry, after: "State", viewer: int | None, name: str) -> LogEntry:

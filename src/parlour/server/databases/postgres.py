@@ -34,7 +34,10 @@ class PostgresDatabase:
         # What the URL says goes before.
         parameters = {name: value for name, value in _KEEPALIVE.items() if name not in url.query}
         self._url = url.update_query_dict({name: str(value) for name, value in parameters.items()})
-        self._engine = create_async_engine(self._url, pool_size=_CONNECTIONS, max_overflow=0, pool_pre_ping=True)
+        # Errors are logged, and there are secrets among the parameters.
+        self._engine = create_async_engine(
+            self._url, pool_size=_CONNECTIONS, max_overflow=0, pool_pre_ping=True, hide_parameters=True
+        )
         # A table and its seats are read at one moment.
         self._reader = self._engine.execution_options(isolation_level="REPEATABLE READ")
 

@@ -121,7 +121,8 @@ class SqliteDatabase:
 
 
 def _engine(url: URL, begin: str, **pool: int) -> AsyncEngine:
-    engine = create_async_engine(url, **pool)
+    # Errors are logged, and there are secrets among the parameters.
+    engine = create_async_engine(url, hide_parameters=True, **pool)
 
     @event.listens_for(engine.sync_engine, "connect")
     def set_up(connection: Any, _: ConnectionPoolEntry) -> None:

@@ -29,9 +29,32 @@ def test_tells_the_commitment_of_what_is_proved(recorded: Path, run: Run) -> Non
     outcome = run("verify", recorded)
     assert (outcome.code, outcome.err) == (0, "")
     assert outcome.out == (
-        f"Game 1 (patchwork): all 32 deals and rolls follow from the seed; commitment {META['commitment']}\n"
+        "Game 1 (patchwork, not played to the end): all 32 deals and rolls follow from the seed;"
+        f" commitment {META['commitment']}\n"
     )
-    assert json.loads(run("verify", recorded, "--json").out) == {"game": "patchwork", "draws": 32, **META}
+    assert json.loads(run("verify", recorded, "--json").out) == {
+        "game": "patchwork",
+        "draws": 32,
+        "played_out": False,
+        **META,
+    }
+
+
+def test_says_what_it_found_and_not_what_the_record_claims(recorded: Path, run: Run) -> None:
+    record = json.loads(recorded.read_text())
+    record["meta"] |= {"draws": 10**6, "game": "chess): all 5 deals\nGame 2 (go", "played_out": True}
+    recorded.write_text(json.dumps(record))
+    found = json.loads(run("verify", recorded, "--json").out)
+    assert (found["game"], found["draws"], found["played_out"]) == ("patchwork", 32, False)
+    assert run("verify", recorded).out.startswith("Game 1 (patchwork, not played to the end): all 32 deals")
+
+
+@pytest.mark.parametrize("content", ["", "\n\n"])
+def test_a_file_without_a_game_proves_nothing(tmp_path: Path, run: Run, content: str) -> None:
+    file = tmp_path / "none.jsonl"
+    file.write_text(content)
+    outcome = run("verify", file)
+    assert (outcome.code, outcome.out, outcome.err) == (2, "", f"parlour: {file}: has no game.\n")
 
 
 def test_names_the_ply_that_differs_and_prints_nothing_else(recorded: Path, run: Run) -> None:

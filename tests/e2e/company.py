@@ -32,6 +32,12 @@ class Company:
         """What the server answers to a person's request at the table."""
         return self._lives[who].ask(kind, table=self.table, id=new_id(), **fields)
 
+    @property
+    def mover(self) -> str:
+        """Who is to move."""
+        seat: int = self._watch(next(iter(self.people)))["state"]["to_move"]
+        return self.names[seat]
+
     def _watch(self, name: str) -> Message:
         return self._lives[name].ask("watch", table=self.table)
 

@@ -108,6 +108,12 @@ def runners(state: Message) -> list[int]:
     ]
 
 
+def runner(state: Message) -> int:
+    """The first pawn before which the road is open, and that can take any die."""
+    dice = state["view"]["dice"]
+    return next(place for place in runners(state) if {f"move {place} {die}" for die in dice} <= set(state["legal"]))
+
+
 def two_steps(state: Message) -> bool:
     """A pawn can take both dice of a roll, one after the other, and others can move, too."""
     dice = state["view"]["dice"]

@@ -13,8 +13,20 @@ PHONE: dict[str, Any] = {
     "device_scale_factor": 2,
 }
 
-TOP, BOTTOM = 10, 600
-"""Between them a thing on the phone's screen is in full view, above the bar with the buttons."""
+# Whether the middle of an element can be pressed: it is in sight, and nothing lies over it.
+FREE = """(element) => {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  const found = document.elementFromPoint(x + width / 2, y + height / 2)
+  return found !== null && element.contains(found)
+}"""
+
+# The same for what is drawn on the quilt, where the quilt itself takes the finger.
+_BARE = """(element) => {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  const found = document.elementFromPoint(x + width / 2, y + height / 2)
+  return found !== null && (element.closest('.quilt') ?? element).contains(found)
+}"""
+
 _STEPS = 6
 
 # Ends when the page has not scrolled for so many frames.
@@ -83,16 +95,13 @@ class Fingers:
 
 
 def scroll_to(board: Board, fingers: Fingers, target: Locator) -> None:
-    """Swipe beside the pieces until the target is in full view."""
+    """Swipe beside the pieces until the target can be touched."""
     for _ in range(10):
+        if target.evaluate(_BARE):
+            return
         box = target.bounding_box()
         assert box is not None
-        if box["y"] >= TOP and box["y"] + box["height"] <= BOTTOM:
-            return
-        way = 160 if box["y"] < TOP else -160
-        beside = middle(board.page.locator(".needle").bounding_box())
-        start = beside if TOP < beside[1] < BOTTOM else middle(board.page.locator(".actions").first.bounding_box())
         before = fingers.scrolled()
-        fingers.swipe(start, (0, way))
+        fingers.swipe(middle(board.page.locator(".needle").bounding_box()), (0, 160 if box["y"] < 0 else -160))
         assert fingers.scrolled() != before, "The page does not scroll."
     raise AssertionError(f"{target} does not come into view.")

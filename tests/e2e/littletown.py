@@ -5,17 +5,13 @@ from typing import Protocol
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.fingers import Fingers
+from tests.e2e.fingers import FREE, Fingers
 from tests.e2e.keyboard import tab_to
 from tests.e2e.tab import Tab
 from tests.e2e.table import Table
 
-# Whether the middle of an element can be pressed: it is in sight, and nothing lies over it.
-_FREE = """(element) => {
-  const { x, y, width, height } = element.getBoundingClientRect()
-  const found = document.elementFromPoint(x + width / 2, y + height / 2)
-  return found !== null && element.contains(found)
-}"""
+NAMES = ("Ann", "Bo")
+"""Who sits at a table that is laid without names."""
 
 
 class Hand(Protocol):
@@ -112,6 +108,11 @@ class Town(Table):
         hand.press(self.button(f"exchange-{kind}"))
 
 
+def by_verb(town: Town, verb: str) -> list[list[str]]:
+    """The legal actions of one verb, as words without it."""
+    return [action.split()[1:] for action in town.state["legal"] if action.split()[0] == verb]
+
+
 class Mouse:
     """A hand on a mouse."""
 
@@ -130,10 +131,10 @@ class Touch:
 
     def press(self, target: Locator) -> None:
         target.wait_for()
-        if not target.evaluate(_FREE):
+        if not target.evaluate(FREE):
             target.evaluate("element => element.scrollIntoView({ block: 'center' })")
             self._fingers.rest()
-        assert target.evaluate(_FREE), f"{target} is covered."
+        assert target.evaluate(FREE), f"{target} is covered."
         self._fingers.tap(target)
 
     def square(self, target: Locator) -> None:

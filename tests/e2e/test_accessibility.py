@@ -10,6 +10,7 @@ from tests.e2e.board import Board
 from tests.e2e.conftest import DESKTOP, TableAt
 from tests.e2e.fingers import PHONE
 from tests.e2e.lobby import start_against
+from tests.e2e.looks import luminance
 from tests.e2e.screens import SCREENS, Show, mid_game
 from tests.e2e.tab import Tab
 from tests.e2e.texts import say
@@ -63,13 +64,6 @@ def test_the_live_region_tells_the_opponents_move(tab: Tab) -> None:
     for event in told:
         said = say("patchwork.event.buy", seat=bot, patch=event["patch"], cost=event["cost"])
         expect(board.announcements).to_contain_text(said)
-
-
-def luminance(colour: str) -> float:
-    """The relative luminance of a CSS colour such as `rgb(52, 80, 127)`, as WCAG defines it."""
-    channels = [int(number) / 255 for number in re.findall(r"\d+", colour)[:3]]
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 def test_each_token_stands_out_from_the_track(table_at: TableAt) -> None:

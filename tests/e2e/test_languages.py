@@ -8,26 +8,12 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import OpenTab, TableAt
 from tests.e2e.fingers import PHONE
-from tests.e2e.lobby import game_card
+from tests.e2e.lobby import dialog, game_card
+from tests.e2e.looks import untranslated
 from tests.e2e.mouse import press
 from tests.e2e.screens import LOCALES, SCREENS, Show, mid_game
 from tests.e2e.texts import speaking
-
-_ALL_TEXTS = """() => {
-  const texts = [document.title]
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  while (walker.nextNode()) texts.push(walker.currentNode.data)
-  for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
-    texts.push(element.ariaLabel, element.title, element.placeholder, element.alt)
-  }
-  return texts.filter(Boolean)
-}"""
-_KEY_OR_HOLE = re.compile(r"\b(shell|patchwork|problem|level)\.[a-z_]|\{#?\w+\}|undefined|\bNaN\b|\[object")
-
-
-def untranslated(page: Page) -> list[str]:
-    """All that is shown or read out and is a text's key, or a text with a hole in it."""
-    return [text for text in page.evaluate(_ALL_TEXTS) if _KEY_OR_HOLE.search(text)]
+from tests.server.harness import Player
 
 
 def scrolls_sideways(page: Page) -> bool:
@@ -78,9 +64,29 @@ def test_the_chosen_language_is_kept_and_an_unknown_wish_gives_english(open_tab:
 
 
 @pytest.mark.parametrize(("zone", "hours"), [("Etc/GMT+3", -3), ("Etc/GMT-13", 13)])
-def test_times_are_those_of_the_reader(show: Show, zone: str, hours: int) -> None:
-    time = show("home", "fr", timezone_id=zone).locator("time").first
-    played = datetime.fromisoformat(str(time.get_attribute("datetime")))
-    assert played.utcoffset() == timedelta(0)
-    there = played.astimezone(timezone(timedelta(hours=hours)))
-    expect(time).to_have_text(re.compile(rf"^{there.day} \w+ à 0?{there.hour}:{there:%M}$"))
+def test_times_are_those_of_the_reader_wherever_one_is_shown(
+    open_tab: OpenTab, player: Player, zone: str, hours: int
+) -> None:
+    say = speaking("fr")
+    table = player.create([{"kind": "person", "name": "Ann"}, {"kind": "open"}], visibility="public")
+    own = open_tab(player, locale=LOCALES["fr"], timezone_id=zone)
+    other = open_tab(locale=LOCALES["fr"], timezone_id=zone)
+    for tab in (own, other):  # the list of one's own tables, and the lobby
+        tab.page.goto("./")
+        time = tab.page.locator(f"a[href$='{table}'] time")
+        moment = str(time.get_attribute("datetime"))
+        assert datetime.fromisoformat(moment).utcoffset() == timedelta(0)
+        expect(time).to_have_text(re.compile(f"^{in_french(moment, hours)}$"))
+    own.page.goto(f"./#/t/{table}")
+    own.page.get_by_role("banner").get_by_role("button", name=say("shell.rules")).click()
+    fair = dialog(own.page).locator("details").filter(has_text=say("shell.fair"))
+    fair.locator("summary").click()
+    (snapshot,) = own.messages("snapshot")
+    date = in_french(snapshot["created"], hours)
+    expect(fair).to_contain_text(re.compile(rf"\({date}\)"))
+
+
+def in_french(moment: str, hours: int) -> str:
+    """The pattern of a moment's day and time, so many hours from Greenwich."""
+    there = datetime.fromisoformat(moment).astimezone(timezone(timedelta(hours=hours)))
+    return rf"{there.day} \w+ à 0?{there.hour}:{there:%M}"

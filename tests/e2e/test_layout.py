@@ -9,32 +9,15 @@ from parlour.core.game import State
 from tests.e2e.board import Board, middle
 from tests.e2e.conftest import TableAt
 from tests.e2e.fingers import PHONE, Fingers
+from tests.e2e.looks import overflowing, too_small
 from tests.e2e.positions import buyable
 from tests.e2e.screens import SCREENS, Show, mid_game
 from tests.e2e.texts import say
 
-TOUCH = 44
-"""How wide and high a thing to touch is at least, in CSS pixels."""
-
-_TARGETS = """() => [...document.querySelectorAll('a, button, select, summary, input, [role=button]')]
-  .filter((element) => element.checkVisibility() && !element.closest('[inert]') && !element.matches('.skip'))
-  .map((element) => {
-    const { width, height } = element.getBoundingClientRect()
-    return [element.ariaLabel ?? element.textContent.trim() ?? element.outerHTML, width, height]
-  })"""
-
-# What is wider than the room it has.
-_OVERFLOWING = """() => ['html', 'dialog[open]', '.panel', '.quilt', 'main']
-  .flatMap((selector) => [...document.querySelectorAll(selector)])
-  .filter((element) => element.scrollWidth > element.clientWidth + 1)
-  .map((element) => `${element.tagName} ${element.className} ${element.scrollWidth} > ${element.clientWidth}`)"""
-
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_what_a_thumb_can_press_is_large_enough(show: Show, screen: str) -> None:
-    targets = show(screen, **PHONE).evaluate(_TARGETS)
-    assert targets != []
-    assert [target for target in targets if min(target[1:]) < TOUCH - 0.5] == []
+    assert too_small(show(screen, **PHONE)) == []
 
 
 def parts(board: Board) -> dict[str, FloatRect]:
@@ -119,9 +102,9 @@ def test_magnified_four_times_the_page_still_scrolls_only_downwards(show: Show) 
 def test_the_longest_names_stay_within_their_places(table_at: TableAt, size: tuple[int, int]) -> None:
     names = ("W" * 40, "Ж" * 40)
     page = table_at(State.is_terminal, names, viewport={"width": size[0], "height": size[1]}).page
-    assert page.evaluate(_OVERFLOWING) == []
+    assert overflowing(page) == []
     page.get_by_role("button", name=say("patchwork.score.look")).click()
-    assert page.evaluate(_OVERFLOWING) == []
+    assert overflowing(page) == []
     page.get_by_role("link", name=say("shell.home_link")).click()
     expect(page.get_by_role("link", name=names[0])).to_be_visible()
-    assert page.evaluate(_OVERFLOWING) == []
+    assert overflowing(page) == []

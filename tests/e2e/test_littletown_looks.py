@@ -12,9 +12,8 @@ from tests.e2e.fingers import PHONE
 from tests.e2e.littletown import Town
 from tests.e2e.littletown_tables import Look, among_buildings, at_table, drafting, ended, mid_game, with_coins
 from tests.e2e.lobby import dialog, open_dialog, open_rules
+from tests.e2e.looks import too_small, untranslated
 from tests.e2e.screens import LOCALES
-from tests.e2e.test_languages import untranslated
-from tests.e2e.test_layout import _TARGETS, TOUCH
 from tests.e2e.texts import Say, say, speaking
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
@@ -92,8 +91,7 @@ def test_every_screen_is_in_the_browsers_language_and_fits_a_phone(show: Show, s
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_what_a_thumb_can_press_is_large_enough(show: Show, screen: str) -> None:
-    targets = show(screen, **PHONE).evaluate(_TARGETS)
-    assert [target for target in targets if min(target[1:]) < TOUCH - 0.5] == []
+    assert too_small(show(screen, **PHONE)) == []
 
 
 def test_the_whole_valley_and_what_is_to_be_done_are_in_sight_on_a_phone(town_at: TownAt) -> None:

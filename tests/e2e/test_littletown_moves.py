@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import TownAt
-from tests.e2e.littletown import Keys, Mouse, Town
+from tests.e2e.littletown import NAMES, Keys, Mouse, Town, by_verb
 from tests.e2e.littletown_tables import (
     among_buildings,
     at_table,
@@ -19,17 +19,10 @@ from tests.e2e.littletown_tables import (
 from tests.e2e.tab import Message
 from tests.e2e.texts import say
 
-NAMES = ("Ann", "Bo")
-
 
 def goods(kind: str, n: int) -> str:
     """So much of something, in words."""
     return say(f"littletown.goods.{kind}", n=n)
-
-
-def by_verb(town: Town, verb: str) -> list[list[str]]:
-    """The legal actions of one verb, as words without it."""
-    return [action.split()[1:] for action in town.state["legal"] if action.split()[0] == verb]
 
 
 def test_what_a_worker_would_find_is_shown_before_it_is_placed(town_at: TownAt) -> None:

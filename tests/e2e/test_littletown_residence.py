@@ -6,10 +6,9 @@ from importlib.resources import files
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import TownAt
-from tests.e2e.littletown import Mouse
+from tests.e2e.littletown import NAMES, Mouse, by_verb
 from tests.e2e.littletown_tables import near
 from tests.e2e.tab import Message
-from tests.e2e.test_littletown_moves import NAMES, by_verb
 from tests.e2e.texts import say
 
 _BOX = json.loads((files("parlour.games.littletown") / "littletown.json").read_text(encoding="utf-8"))

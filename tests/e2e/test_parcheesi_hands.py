@@ -6,12 +6,11 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import CrossAt
 from tests.e2e.cross import LIFTED, Cross, where
-from tests.e2e.dice import RING, mid_game, two_steps
+from tests.e2e.dice import RING, mid_game, runner, two_steps
 from tests.e2e.fingers import PHONE, Fingers
 from tests.e2e.keyboard import tab_to
 from tests.e2e.lobby import game_card, start_button
 from tests.e2e.tab import Tab
-from tests.e2e.test_parcheesi_moves import runner
 from tests.e2e.texts import say
 
 _FOCUSED = "document.activeElement.dataset.place ?? ''"

@@ -9,14 +9,11 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.axe import assert_accessible
 from tests.e2e.conftest import DESKTOP, CrossAt
 from tests.e2e.cross import Cross
-from tests.e2e.dice import Look, bonus_due, ended, four_steps, mid_game, passing, runners, two_steps
+from tests.e2e.dice import Look, bonus_due, ended, four_steps, mid_game, passing, runner, runners, two_steps
 from tests.e2e.fingers import PHONE
 from tests.e2e.lobby import dialog, open_dialog, open_rules
+from tests.e2e.looks import luminance, too_small, untranslated
 from tests.e2e.screens import LOCALES
-from tests.e2e.test_accessibility import luminance
-from tests.e2e.test_languages import untranslated
-from tests.e2e.test_layout import _TARGETS, TOUCH
-from tests.e2e.test_parcheesi_moves import runner
 from tests.e2e.texts import speaking
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
@@ -84,11 +81,9 @@ _ALL = """() => [document.body.innerText,
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_what_a_thumb_can_press_is_large_enough(show: Show, screen: str) -> None:
-    targets = show(screen, **PHONE).evaluate(_TARGETS)
     # A square of the board is as large as the board lets it be; each way is a button below, too.
     places = re.compile(", | \\d+$")
-    small = [target for target in targets if min(target[1:]) < TOUCH - 0.5 and not places.search(target[0])]
-    assert small == []
+    assert [name for name in too_small(show(screen, **PHONE)) if not places.search(name)] == []
 
 
 def test_the_language_changes_in_mid_roll_and_the_chosen_pawn_stays_chosen(cross_at: CrossAt) -> None:

@@ -16,6 +16,7 @@ from tests.e2e.dice import (
     movers,
     own,
     passing,
+    runner,
     runners,
     two_steps,
 )
@@ -44,12 +45,6 @@ def test_every_legal_step_is_shown_grouped_by_pawn(cross_at: CrossAt) -> None:
         cross.page.keyboard.press("Escape")
     steps = [action for action in state["legal"] if action.split()[0] in ("enter", "move", "bonus")]
     assert sorted(shown) == sorted(steps)
-
-
-def runner(state: Message) -> int:
-    """A pawn before which the road is open, and that can take any die."""
-    dice = state["view"]["dice"]
-    return next(place for place in runners(state) if {f"move {place} {die}" for die in dice} <= set(state["legal"]))
 
 
 def test_a_sum_is_one_gesture_that_shows_the_square_half_way(cross_at: CrossAt) -> None:

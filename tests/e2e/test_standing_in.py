@@ -11,7 +11,7 @@ from parlour.server.static import PAGE
 from tests.e2e.board import Board
 from tests.e2e.conftest import OpenTab
 from tests.e2e.texts import say
-from tests.e2e.together import chip, play_together
+from tests.e2e.together import chip, news, play_together
 from tests.server.conftest import Hours
 from tests.server.harness import serving, settings
 
@@ -66,14 +66,14 @@ def test_a_bot_is_called_in_for_who_is_to_move_and_away_and_they_may_come_back(
     wait_long(ann.page, hours)
     expect(ann.page.get_by_role("main")).to_contain_text(say("shell.absent", name="Bo"))
     call_bot(ann.page).click()
-    expect(ann.page.get_by_role("alert")).to_contain_text(say("shell.doing.stand_in", name="Bo"))
+    expect(news(ann.page)).to_contain_text(say("shell.doing.stand_in", name="Bo"))
     expect(call_bot(ann.page)).to_have_count(0)
     expect(chip(ann.page, "Bo")).to_contain_text(say("shell.mark.stand_in"))
     ann.await_turn()  # the bot has moved
     bo.open(ann.id)
     expect(bo.page.get_by_role("main")).to_contain_text(say("shell.bot_plays_for_you"))
     bo.page.get_by_role("button", name=say("shell.come_back")).click()
-    expect(ann.page.get_by_role("alert")).to_contain_text(say("shell.doing.come_back", name="Bo"))
+    expect(news(ann.page)).to_contain_text(say("shell.doing.come_back", name="Bo"))
     expect(chip(ann.page, "Bo")).to_contain_text(say("shell.mark.here"))
     with ann.tab.acknowledged():
         ann.advance.click()

@@ -8,9 +8,7 @@ from tests.e2e.conftest import OpenTab, TableAt
 from tests.e2e.lobby import start_hot_seat
 from tests.e2e.screens import mid_game
 from tests.e2e.tab import Tab
-from tests.e2e.texts import say
-
-SCRIPT = "<img src=x onerror=alert(1)>"
+from tests.e2e.texts import SCRIPT, say
 
 
 @pytest.mark.parametrize(

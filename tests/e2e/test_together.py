@@ -8,10 +8,10 @@ from tests.e2e.board import Board
 from tests.e2e.conftest import OpenTab
 from tests.e2e.sockets import filtered
 from tests.e2e.tab import Tab
-from tests.e2e.test_strangers import SCRIPT
-from tests.e2e.texts import say
+from tests.e2e.texts import SCRIPT, say
 from tests.e2e.together import (
     COMPILED,
+    advance,
     ask_to_take_back,
     bar,
     chip,
@@ -26,13 +26,6 @@ from tests.e2e.together import (
     titled,
 )
 from tests.server.harness import Player
-
-
-def advance(board: Board) -> None:
-    """Advance, once it is the player's turn."""
-    board.await_turn()
-    with board.tab.acknowledged():
-        board.advance.click()
 
 
 def standing(board: Board) -> object:
@@ -98,7 +91,7 @@ def test_of_two_who_sit_down_at_once_one_is_told_that_the_seat_is_taken(open_tab
     expect(Board(second).track).to_be_visible()
     free_seat(third.page).click()
     expect(third.page.get_by_role("alert")).to_contain_text(say("problem.seat_taken"))
-    first.until(lambda: bool(first.state["view"]["to_move"] == 0))
+    Board(first).await_turn()
     deaf[0] = False
     third.page.reload()
     expect(bar(third.page)).to_contain_text(say("shell.company.watching"))

@@ -2,12 +2,12 @@
 
 from playwright.sync_api import expect
 
+from tests.e2e.board import Board
 from tests.e2e.conftest import OpenTab
-from tests.e2e.lobby import dialog
+from tests.e2e.lobby import dialog, open_dialog, start_hot_seat
 from tests.e2e.tab import Tab
-from tests.e2e.test_together import advance
 from tests.e2e.texts import say
-from tests.e2e.together import close, meet, news, play_together, titled
+from tests.e2e.together import advance, close, meet, news, play_together, titled
 
 # A browser that asks nobody, and writes down what it is to tell; the page is hidden when the test says so.
 _RECORDED = """
@@ -54,6 +54,29 @@ def test_a_name_is_kept_without_any_sign_up(tab: Tab) -> None:
     choose_name(tab, "Ann")
     tab.page.reload()
     expect(tab.page.get_by_role("button", name=say("shell.me.named", name="Ann"))).to_be_visible()
+
+
+def test_a_name_that_could_not_be_asked_for_is_not_erased(tab: Tab) -> None:
+    choose_name(tab, "Ann")
+    tab.tolerate("api/me")
+    tab.page.route("**/api/me", lambda route: route.abort() if route.request.method == "GET" else route.continue_())
+    tab.page.reload()
+    tab.page.get_by_role("button", name=say("shell.me.choose")).click()
+    dialog(tab.page).get_by_role("button", name=say("shell.me.save")).click()
+    expect(dialog(tab.page)).to_have_count(0)
+    tab.page.unroute("**/api/me")
+    tab.page.reload()
+    expect(tab.page.get_by_role("button", name=say("shell.me.named", name="Ann"))).to_be_visible()
+
+
+def test_a_name_given_for_a_game_is_ones_name_everywhere(tab: Tab) -> None:
+    start_hot_seat(tab.page, "Ann", "Bo")
+    Board(tab).await_turn()
+    tab.page.goto("./")
+    expect(tab.page.get_by_role("button", name=say("shell.me.named", name="Ann"))).to_be_visible()
+    open_dialog(tab.page)
+    expect(dialog(tab.page).get_by_label(say("shell.new.your_name"))).to_have_value("Ann")
+    expect(dialog(tab.page).get_by_label(say("shell.new.name_of", n=2))).to_have_value("Bo")
 
 
 def test_a_recovery_link_brings_name_and_seats_to_another_browser(open_tab: OpenTab) -> None:

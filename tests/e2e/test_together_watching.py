@@ -4,16 +4,16 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
+from tests.e2e.axe import assert_accessible
 from tests.e2e.board import Board
 from tests.e2e.conftest import DESKTOP, OpenTab
 from tests.e2e.fingers import PHONE
 from tests.e2e.lobby import choose, dialog, open_dialog
-from tests.e2e.test_layout import _OVERFLOWING, _TARGETS, TOUCH
+from tests.e2e.looks import overflowing, too_small
 from tests.e2e.texts import say
-from tests.e2e.together import COMPILED, ask_to_take_back, bar, chip, lay, meet, play_together
+from tests.e2e.together import COMPILED, advance, ask_to_take_back, bar, chip, lay, meet, play_together
 from tests.server.harness import Player
 
 _SHORT = {"kind": "game", "seconds": 30, "increment": 0}
@@ -75,9 +75,7 @@ def asked(open_tab: OpenTab, **options: Any) -> Page:
     """A game in which a move is to be taken back, as the other sees it."""
     ann, bo = play_together(lambda: open_tab(**options))
     for board in (ann, bo):
-        board.await_turn()
-        with board.tab.acknowledged():
-            board.advance.click()
+        advance(board)
     ann.await_turn()
     ask_to_take_back(ann)
     bo.page.get_by_role("button", name=say("shell.asked.agree")).wait_for()
@@ -116,11 +114,6 @@ def test_everyone_can_use_what_is_there_in_any_size(
     open_tab: OpenTab, screen: Callable[..., Page], browser_options: dict[str, Any]
 ) -> None:
     page = screen(open_tab, **browser_options)
-    targets = page.evaluate(_TARGETS)
-    assert [target for target in targets if min(target[1:]) < TOUCH - 0.5] == []
-    assert page.evaluate(_OVERFLOWING) == []
-    page.evaluate("document.body.style.backgroundImage = 'none'")
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        found = Axe().run(page)
-        assert found.violations_count == 0, f"{scheme}: {found.generate_report()}"
+    assert too_small(page) == []
+    assert overflowing(page) == []
+    assert_accessible(page)

@@ -19,3 +19,6 @@ def speaking(language: str) -> Say:
 
 say = speaking("en")
 """A text in English, which tests open the page in unless they are about another language."""
+
+SCRIPT = "<img src=x onerror=alert(1)>"
+"""A name that does something where it is not shown as text."""

@@ -52,6 +52,13 @@ def play_together(open_tab: OpenTab, names: tuple[str, str] = ("Ann", "Bo")) -> 
     return boards
 
 
+def advance(board: Board) -> None:
+    """Advance, once it is the player's turn."""
+    board.await_turn()
+    with board.tab.acknowledged():
+        board.advance.click()
+
+
 def bar(page: Page) -> Locator:
     """Who sits at the table, in one line above the game."""
     return page.get_by_role("region", name=say("shell.company"), exact=True)

@@ -24,10 +24,11 @@ def table_for(
     game: str = "patchwork",
     visibility: Visibility = "private",
     clock: Clock | None = None,
+    starter: int | None = 0,
     **options: str | int | bool,
 ) -> CreateTable:
-    """Seat 0 starts."""
-    return CreateTable(game, list(seats), options, 0, visibility, clock)
+    """Seat 0 starts, unless chance decides that."""
+    return CreateTable(game, list(seats), options, starter, visibility, clock)
 
 
 def sit(table: str, seat: int, invite: str = "", name: str = "") -> Sit:

@@ -39,11 +39,31 @@ def test_a_game_clock_runs_for_who_is_to_move_and_grows_by_the_increment(tmp_pat
         assert left(fresh) == [45, 54.5]
         await play(house, table, ann)
         assert left(ann) == [45, 64.5]
-        # What is taken back gives no time back.
+        # What is taken back gives no time back, and its increment has been given.
         await house.act("bo", undo(table, ann.last["version"]))
         hours.go_by(4)
         await play(house, table, ann)
-        assert left(ann) == [45, 70.5]
+        assert left(ann) == [45, 60.5]
+
+    with_houses(tmp_path, 1, work)
+
+
+def test_nobody_gains_time_by_taking_back(tmp_path: Path, hours: Hours) -> None:
+    async def work(house: House) -> None:
+        table, ann, _ = await playing(house, clock=GAME)
+        for _ in range(3):
+            hours.go_by(5)
+            await house.act("ann", move(table, ann.last["version"], "advance"))
+            await house.act("ann", undo(table, ann.last["version"]))
+        # The increment of the move that will be made has come before it, and is not given again.
+        assert left(ann) == [55, 60]
+        await house.act("ann", move(table, ann.last["version"], "advance"))
+        assert (left(ann), ann.company["time"]["running"]) == ([55, 60], 1)
+        turns, bo, _ = await playing(house, clock=TURN)
+        hours.go_by(1000)
+        await house.act("ann", move(turns, bo.last["version"], "advance"))
+        await house.act("ann", undo(turns, bo.last["version"]))
+        assert (left(bo)[0], bo.company["time"]["running"]) == (2600, 0)
 
     with_houses(tmp_path, 1, work)
 

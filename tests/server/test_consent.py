@@ -131,6 +131,27 @@ def test_against_bots_even_a_roll_is_taken_back_and_comes_again(tmp_path: Path) 
     with_houses(tmp_path, 1, work)
 
 
+@pytest.mark.parametrize("market", ["draft", "pick_one"])
+def test_a_secret_that_came_to_light_is_no_less_known_while_its_owner_is_stood_in_for(
+    tmp_path: Path, market: str
+) -> None:
+    async def work(house: House) -> None:
+        table, ann, bo = await playing(house, game="littletown", starter=None, market=market)
+        eyes, persons = [ann, bo], ["ann", "bo"]
+        first = ann.last["state"]["to_move"]
+        await house.act(persons[first], move(table, ann.last["version"], legal(eyes[first])[0]))
+        # Until the other has chosen too, a choice may be changed.
+        assert (eyes[first].last["state"]["can_undo"], eyes[first].last["state"]["undo_asks"]) == (True, False)
+        await house.act(persons[first], leave(table))
+        seen = len(eyes[1 - first].updates())
+        await house.act(persons[1 - first], move(table, ann.last["version"], legal(eyes[1 - first])[0]))
+        revealed = eyes[1 - first].updates()[seen]
+        assert any(event["event"] == "reveal" for event in revealed["entry"]["events"])
+        assert not revealed["state"]["can_undo"]
+
+    with_houses(tmp_path, 1, work)
+
+
 def test_of_an_undo_agreed_to_and_a_move_exactly_one_happens(database: URL) -> None:
     async def work(one: House, two: House) -> None:
         table, ann, bo = await playing(one)

@@ -142,6 +142,10 @@ PERSON, BOT = {"kind": "person"}, {"kind": "bot", "level": "easy"}
             {"reason": "problem.bad_name", "values": {"seat": 0, "max": 40}},
         ),
         (
+            {"seats": [{**PERSON, "name": "\u200b\ufeff"}, BOT]},
+            {"reason": "problem.bad_name", "values": {"seat": 0, "max": 40}},
+        ),
+        (
             {"seats": [{**PERSON, "name": "a\u202eb"}, BOT]},
             {"reason": "problem.bad_name", "values": {"seat": 0, "max": 40}},
         ),

@@ -369,8 +369,16 @@ def test_a_preview_after_what_cannot_be_played_is_refused(player: Player) -> Non
     live = player.live()
     illegal = live.ask("preview", table=table, version=DEALT, action="advance", after=["buy p01"], id="a")
     assert illegal["reason"].startswith("patchwork.refused.")
-    many = live.ask("preview", table=table, version=DEALT, action="advance", after=["advance"] * 9, id="b")
+    many = live.ask("preview", table=table, version=DEALT, action="advance", after=["advance"] * 33, id="b")
     assert many["reason"] == "problem.malformed"
+
+
+def test_a_preview_goes_as_far_as_the_longest_turn(player: Player) -> None:
+    table = player.create()
+    live = player.live()
+    live.watch(table)
+    previewed = live.ask("preview", table=table, version=DEALT, action="advance", after=["advance"] * 18, id="a")
+    assert sum(previewed["view"]["position"]) == 19 + 18  # each steps before the other
 
 
 def test_a_preview_of_an_illegal_or_stale_action_is_refused(player: Player) -> None:

@@ -47,7 +47,7 @@ def test_the_entry_is_asked_for_anew(built: str, player_at: Callable[[str], Play
     player = player_at(built)
     answer = player.http.get("")
     assert answer.text == FILES["index.html"]
-    assert answer.headers["Cache-Control"] == "no-cache"
+    assert answer.headers["Cache-Control"] == "private, no-cache"
     unchanged = player.http.get("", headers={"If-None-Match": answer.headers["ETag"]})
     assert unchanged.status_code == 304
 

@@ -67,6 +67,7 @@ def test_another_programs_database_is_refused_and_left_as_it_is(url: str) -> Non
     [
         ("UPDATE alembic_version SET version_num = 'r9999'", "was made by a newer version of Parlour"),
         ("DROP TABLE entries", "lacks the table entries"),
+        ("ALTER TABLE entries DROP COLUMN text", "lacks the column entries.text"),
     ],
 )
 def test_a_database_of_another_form_is_refused(url: str, change: str, reason: str) -> None:

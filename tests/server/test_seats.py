@@ -1,11 +1,13 @@
 """Who may sit where: invitations, open seats, leaving, coming back, resigning."""
 
+import asyncio
 from collections.abc import Awaitable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from parlour.server.messages import Leave, Move
 from parlour.server.problems import RefusedError
 from tests.server.asking import BOT, ME, OPEN, come_back, leave, move, resign, sit, stand_in, table_for, undo
 from tests.server.conftest import Hours
@@ -257,6 +259,56 @@ def test_the_others_may_call_in_a_bot_for_who_is_to_move_and_long_away(tmp_path:
         assert ann.company["seats"][1]["stand_in"]
         await ann.until(lambda message: message["type"] == "update" and message["state"]["to_move"] == 0)
         await house.act("bo", come_back(table))
+
+    with_houses(tmp_path, 1, work)
+
+
+def test_each_person_numbers_requests_alone(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        table, ann, bo = await playing(house, visibility="public")
+        start = ann.last["version"]
+        for _ in range(2):  # sent again, it is done once
+            assert (await house.act("ann", Move(table, "1", start, "advance"))).version == start + 1
+        assert (await house.act("bo", Move(table, "1", start + 1, "advance"))).version == start + 2
+        assert await refused(house.act("eve", Leave(table, "1"))) == "problem.not_seated"
+        assert bo.last["version"] == start + 2
+
+    with_houses(tmp_path, 1, work)
+
+
+def test_who_opened_a_table_and_left_it_needs_the_invitation_like_anyone(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        table = await house.create("ann", table_for(ME, OPEN, OPEN, game="littletown", starter=None))
+        ann = await seen_by(house, "ann", table)
+        await house.act("bo", sit(table, 1, ann.company["invite"]))
+        await house.act("ann", leave(table))
+        with pytest.raises(RefusedError, match="unknown_table"):
+            await seen_by(house, "ann", table)
+        assert await refused(house.act("ann", sit(table, 0))) == "problem.unknown_table"
+        assert await house.tables.summaries("ann") == []
+        assert [summary.table for summary in await house.tables.summaries("bo")] == [table]
+        # Who opened it for others alone looks on as before.
+        bots = await house.create("ann", table_for(BOT, BOT))
+        assert [summary.table for summary in await house.tables.summaries("ann")] == [bots]
+        await seen_by(house, "ann", bots)
+
+    with_houses(tmp_path, 1, work)
+
+
+def test_an_invitation_that_lapses_in_the_meantime_seats_nobody(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        table, _, invite = await gathering(house)
+        await house.act("bo", sit(table, 1, invite))
+        await house.act("bo", resign(table))
+        again = await house.opening.rematch("ann", table)
+        room = await house.tables.rooms.known(again, "ann")
+        async with room.lock:
+            declining = asyncio.create_task(house.act("bo", leave(again)))
+            sitting = asyncio.create_task(house.act("bo", sit(again, 0)))
+            for _ in range(10):
+                await asyncio.sleep(0)
+        await declining
+        assert await refused(sitting) == "problem.unknown_table"
 
     with_houses(tmp_path, 1, work)
 

@@ -16,12 +16,12 @@ from parlour.cli.serve import serve
 from parlour.server.run import open_browser
 from tests.server.harness import DEALT, HOT_SEAT, SECONDS, Player, process
 
-_UPGRADE = (
+UPGRADE = (
     b"GET /live HTTP/1.1\r\nHost: %s\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
     b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n%s\r\n"
 )
-HANDSHAKE = _UPGRADE % (b"localhost", b"")
-FOREIGN_HANDSHAKE = _UPGRADE % (b"localhost", b"Origin: http://elsewhere.example\r\nConnection: close\r\n")
+HANDSHAKE = UPGRADE % (b"localhost", b"")
+FOREIGN_HANDSHAKE = UPGRADE % (b"localhost", b"Origin: http://elsewhere.example\r\nConnection: close\r\n")
 
 
 def refused(*options: str, **variables: str) -> str:
@@ -29,7 +29,7 @@ def refused(*options: str, **variables: str) -> str:
     command = typer.Typer()
     command.command()(serve)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("parlour.server.run.configure_log", lambda: None)
+        patch.setattr("parlour.server.logs.configure", lambda: None)
         patch.delenv("WEB_CONCURRENCY", raising=False)
         done = CliRunner().invoke(command, ["--no-browser", *options], env=variables)
     assert done.exit_code == 1

@@ -66,6 +66,7 @@ def damaged(path: Path, start: int, end: int) -> None:
         ("DELETE FROM alembic_version", "cannot be used: table tables already exists"),
         ("ALTER TABLE alembic_version RENAME version_num TO number", "cannot be used: no such column"),
         ("DROP TABLE entries", "lacks the table entries"),
+        ("ALTER TABLE entries DROP COLUMN text", "lacks the column entries.text"),
     ],
 )
 def test_a_database_of_another_form_is_refused(tmp_path: Path, change: str, reason: str) -> None:

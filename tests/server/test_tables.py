@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import create_engine, text
 
 from parlour.server.messages import CreateTable, Move, SeatRequest, Undo
@@ -115,5 +116,19 @@ def test_a_table_of_other_rules_is_refused_and_hurts_no_other(tmp_path: Path, da
             await tables.act("ann", Move(damaged, "one", DEALT, "advance"))
         await tables.watch(sound, Eyes())
         assert len(await tables.tables.summaries("ann")) == 2
+
+    with_houses(tmp_path, 1, work)
+
+
+def test_a_damaged_row_takes_no_other_table_out_of_a_list(tmp_path: Path) -> None:
+    async def work(tables: House) -> None:
+        public = replace(HOT_SEAT, visibility="public")
+        damaged, sound = [await tables.create("ann", public) for _ in range(2)]
+        engine = create_engine(f"sqlite:///{tmp_path}/tables.db")
+        with engine.begin() as connection:
+            connection.execute(text("UPDATE tables SET clock = :clock WHERE id = :id"), {"clock": "[]", "id": damaged})
+        engine.dispose()
+        for listed in (tables.tables.lobby, tables.tables.summaries):
+            assert [summary.table for summary in await listed("ann")] == [sound]
 
     with_houses(tmp_path, 1, work)

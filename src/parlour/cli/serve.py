@@ -34,7 +34,7 @@ def serve(
     ] = 1,
 ) -> None:
     """Serve the web page: for playing against bots, at one screen, and between people anywhere."""
-    if workers > 1 and (database is None or not database.startswith("postgres")):
+    if workers > 1 and (database is None or database.startswith("sqlite")):
         _fail(
             "SQLite is served by one process only: use --workers 1 and leave WEB_CONCURRENCY unset,"
             " or keep tables in PostgreSQL with --database."
@@ -46,10 +46,10 @@ def serve(
 
     import platformdirs
 
-    from parlour.server import run
+    from parlour.server import logs, run
     from parlour.server.workers import Workers
 
-    run.configure_log()
+    logs.configure()
     try:
         settings = run.settings(
             data or platformdirs.user_data_path("parlour", appauthor=False), database, root_path.rstrip("/")

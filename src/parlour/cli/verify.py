@@ -31,14 +31,17 @@ def verify(
                     draws = proved(record)
                 except RecordError as error:
                     raise RecordError(f"Game {number}: {error}") from None
-                found.append({**record.meta, "game": record.game.name, "draws": draws})
+                over = record.state.is_terminal()
+                found.append({**record.meta, "game": record.game.name, "draws": draws, "played_out": over})
     except UnicodeDecodeError:
         raise RecordError(f"{file}: is no UTF-8 text.") from None
+    if not found:
+        raise RecordError(f"{file}: has no game.")
     for number, one in enumerate(found, start=1):
         if as_json:
             typer.echo(json.dumps(one, ensure_ascii=False))
         else:
             typer.echo(
-                f"Game {number} ({one['game']}): all {one['draws']} deals and rolls follow from the seed;"
-                f" commitment {one['commitment']}"
+                f"Game {number} ({one['game']}{'' if one['played_out'] else ', not played to the end'}):"
+                f" all {one['draws']} deals and rolls follow from the seed; commitment {one['commitment']}"
             )

@@ -21,7 +21,7 @@ from parlour.server.bots import Bot, BotFactory
 from parlour.server.caretaker import Caretaker
 from parlour.server.catalogue import Catalogue
 from parlour.server.identity import Identities, new_person
-from parlour.server.limits import CONNECTIONS, Connections
+from parlour.server.limits import ADDRESS_CONNECTIONS, CONNECTIONS, Allowances, Connections
 from parlour.server.live import Session
 from parlour.server.metrics import Metrics
 from parlour.server.monitoring import Monitoring
@@ -65,6 +65,7 @@ def create_app(settings: Settings, store: Store) -> ASGIApp:
     identities = Identities(settings.secret, settings.root_path)
     api = Api(catalogue, tables, opening, persons, identities)
     metrics, connections = Metrics(), Connections(CONNECTIONS)
+    from_address, visits = Connections(ADDRESS_CONNECTIONS), Allowances(burst=600, rate=50)
     monitoring = Monitoring(store, tables, metrics, connections)
     files = PageFiles(settings.page)
 
@@ -78,7 +79,12 @@ def create_app(settings: Settings, store: Store) -> ASGIApp:
         await tables.close()
 
     async def entry(request: Request) -> Response:
+        # Each may make a person.
+        if not visits.take(request.client.host if request.client else ""):
+            raise RefusedError("problem.too_fast")
         response = await files.entry(request)
+        # It comes with a cookie, which no proxy may hand to anyone else.
+        response.headers["Cache-Control"] = "private, no-cache"
         person = identities.person_of(request.cookies) or new_person()
         identities.renew(response, person, secure=request.url.scheme == "https")
         return response
@@ -89,16 +95,13 @@ def create_app(settings: Settings, store: Store) -> ASGIApp:
             await websocket.send_denial_response(answer(refusal.problem, refusal.status))
             return
         person = identities.person_of(websocket.cookies)
-        owner = person or (websocket.client.host if websocket.client else "")
-        if not connections.take(owner):
-            refusal = RefusedError("problem.too_many_connections", max=CONNECTIONS)
-            await websocket.send_denial_response(answer(refusal.problem, refusal.status))
-            return
+        address = websocket.client.host if websocket.client else ""
         try:
-            await websocket.accept()
-            await Session(websocket, person, tables, persons, metrics).run()
-        finally:
-            connections.give_back(owner)
+            with connections.one_of(person or address), from_address.one_of(address):
+                await websocket.accept()
+                await Session(websocket, person, tables, persons, metrics).run()
+        except RefusedError as refusal:
+            await websocket.send_denial_response(answer(refusal.problem, refusal.status))
 
     routes = [
         Route("/", entry),

@@ -251,4 +251,4 @@ class Course:
         if entry.kind == "come_back" and entry.seat == seat and time.seconds[seat] <= 0:
             time.refill(seat)
         thinks = seat is not None and self.seating.player(seat) is not None
-        time.advance(times.seconds(entry.at), seat, thinks=thinks, undone=entry.kind == "undo")
+        time.advance(times.seconds(entry.at), seat, len(self.line), thinks=thinks, undone=entry.kind == "undo")

@@ -15,6 +15,8 @@ _NAME_LENGTH = 40
 _SHORTEST, _LONGEST_TURN, _LONGEST_GAME, _LONGEST_INCREMENT = 30, 14 * 24 * 3600, 10 * 3600, 600
 # Control characters, and what reverses or breaks the lines around a name.
 _UNFIT = {"Cc", "Cs", "Zl", "Zp"}
+# Joiners and the like, which belong between others; alone they are no name.
+_UNSEEN = {"Cf", "Cn", "Co", "Mn", "Me", "Zs"}
 _UNFIT_MARKS = {*"\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"}
 
 
@@ -60,7 +62,9 @@ def checked_clock(clock: Clock | None) -> Clock | None:
 def checked_name(name: str, **where: int) -> str:
     """The name on one line without stray spaces. Raises RefusedError."""
     name = " ".join(name.split())
-    if len(name) > _NAME_LENGTH or any(unicodedata.category(s) in _UNFIT or s in _UNFIT_MARKS for s in name):
+    unfit = any(unicodedata.category(s) in _UNFIT or s in _UNFIT_MARKS for s in name)
+    unseen = name != "" and all(unicodedata.category(s) in _UNSEEN for s in name)
+    if len(name) > _NAME_LENGTH or unfit or unseen:
         raise RefusedError("problem.bad_name", **where, max=_NAME_LENGTH)
     return name
 

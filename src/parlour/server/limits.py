@@ -2,6 +2,10 @@
 
 import time
 from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from parlour.server.problems import RefusedError
 
 BODY_BYTES = 16 * 1024
 """The largest HTTP body and the largest live message."""
@@ -9,6 +13,8 @@ FRAME_BYTES = 64 * 1024
 """The largest frame that is still answered; beyond it the connection is cut."""
 CONNECTIONS = 50
 """Live connections of one person, or of one address from which nobody is known."""
+ADDRESS_CONNECTIONS = 1000
+"""Live connections from one address, whoever they are."""
 _ADDRESSES = 10_000
 
 
@@ -43,18 +49,18 @@ class Connections:
         """All of them."""
         return self._by_owner.total()
 
-    def take(self, owner: str) -> bool:
-        """One more; False if its owner has too many."""
+    @contextmanager
+    def one_of(self, owner: str) -> Iterator[None]:
+        """One more for so long. Raises RefusedError if its owner has too many."""
         if self._by_owner[owner] >= self._most:
-            return False
+            raise RefusedError("problem.too_many_connections", max=self._most)
         self._by_owner[owner] += 1
-        return True
-
-    def give_back(self, owner: str) -> None:
-        """One less."""
-        self._by_owner[owner] -= 1
-        if not self._by_owner[owner]:
-            del self._by_owner[owner]
+        try:
+            yield
+        finally:
+            self._by_owner[owner] -= 1
+            if not self._by_owner[owner]:
+                del self._by_owner[owner]
 
 
 class Allowances:

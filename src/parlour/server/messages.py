@@ -337,8 +337,11 @@ class Preview(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="prev
     id: Key
     version: int
     action: Notation
-    after: Annotated[list[Notation], msgspec.Meta(max_length=8)] = []
-    """Actions of the asker's that are thought to be played before it, in order."""
+    after: Annotated[list[Notation], msgspec.Meta(max_length=32)] = []
+    """Actions of the asker's that are thought to be played before it, in order.
+
+    More than any of our games lets a player do before chance acts again: a roll with all its bonuses has up to 19.
+    """
 
 
 class Sit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="sit"):

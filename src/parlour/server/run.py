@@ -1,7 +1,6 @@
 """Runs the server in this process: one socket, one loop, until it is told to stop."""
 
 import errno
-import logging
 import os
 import secrets
 import signal
@@ -15,7 +14,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import IO, Any, cast
 
-import structlog
 import uvicorn
 from sqlalchemy.engine import URL
 from starlette.types import ASGIApp
@@ -26,6 +24,7 @@ from parlour.server.databases import StoreError, database_url, file_url
 from parlour.server.identity import load_secret
 from parlour.server.limits import FRAME_BYTES
 from parlour.server.store import Store
+from parlour.server.transport import PromptHttp, allow_many_files, drop_unread
 
 try:
     import fcntl
@@ -64,6 +63,7 @@ def listen(host: str, port: int) -> socket.socket:
         listener = socket.socket(family, kind, protocol)
         if os.name == "posix":  # elsewhere it would let two servers share the port
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        drop_unread(listener)
         try:
             listener.bind(address)
             listener.listen(_BACKLOG)
@@ -81,6 +81,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 async def serve(settings: Settings, listener: socket.socket, ready: "Callable[[Server], None]") -> None:
     """Serve until interrupted or terminated; ``ready`` hears when requests are answered. Raises StartError."""
+    allow_many_files()
     try:
         async with _opened(settings.database) as store:
             if store.shared:
@@ -136,16 +137,6 @@ def _lock(database: URL) -> IO[bytes] | None:
     return held
 
 
-class _ClientFaults(logging.Filter):
-    """Drops what a client did wrong below our own protocol: anyone could fill the log with it."""
-
-    _FAULTS = ("UTF-8", "without completing handshake", "Invalid HTTP request", "opening handshake failed")
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        message = record.getMessage()
-        return not any(fault in message for fault in self._FAULTS)
-
-
 class Server(uvicorn.Server):
     """Tells when it is ready, and ends in good order on either signal."""
 
@@ -153,7 +144,7 @@ class Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 cast(Callable[..., Any], app),
-                http="h11",
+                http=PromptHttp,
                 ws="websockets-sansio",
                 ws_max_size=FRAME_BYTES,
                 # Clients send pings of their own, which pass every proxy as traffic.
@@ -194,21 +185,3 @@ def open_browser(url: str) -> None:
     )
     if not headless:
         threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
-
-
-def configure_log() -> None:
-    """Warnings and errors to standard error, and nothing else."""
-    logging.basicConfig(level=logging.WARNING, stream=sys.stderr)
-    logging.getLogger("uvicorn.error").addFilter(_ClientFaults())
-    structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            # Plain: the rich form prints local variables, secrets among them.
-            structlog.dev.ConsoleRenderer(
-                colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
-            ),
-        ],
-        wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-    )

@@ -4,6 +4,7 @@ from sqlalchemy import (
     JSON,
     Boolean,
     Column,
+    Connection,
     Float,
     ForeignKey,
     Index,
@@ -14,9 +15,24 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    inspect,
 )
 
 metadata = MetaData()
+
+
+def missing_from(connection: Connection) -> list[str]:
+    """The tables and columns that a database should have and has not, in words."""
+    found = inspect(connection)
+    missing = []
+    for name, table in metadata.tables.items():
+        if not found.has_table(name):
+            missing.append(f"table {name}")
+            continue
+        columns = {column["name"] for column in found.get_columns(name)}
+        missing += [f"column {name}.{column.name}" for column in table.columns if column.name not in columns]
+    return missing
+
 
 # Times are ISO 8601 texts in UTC of one length, so that they sort. How a table was opened never changes. The
 # columns from ``version`` on repeat what its entries amount to, written in the same transaction, so that lists and

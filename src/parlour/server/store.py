@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
+import structlog
 from msgspec.structs import asdict
 from sqlalchemy import ColumnElement, Executable, case, delete, exists, func, insert, or_, select, text, update
 from sqlalchemy.engine import URL
@@ -14,6 +15,8 @@ from parlour.server import schema
 from parlour.server.databases import Database, Note, Work, database_at
 from parlour.server.messages import Clock
 from parlour.server.rows import Entry, SeatRow, Standing, StoredTable, TableRow
+
+log = structlog.get_logger()
 
 _Struct = TypeVar("_Struct", bound=msgspec.Struct)
 
@@ -232,12 +235,18 @@ async def _tables(
     seats: dict[str, list[SeatRow]] = {table: [] for table in ids}
     for row in (await connection.execute(at_tables)).mappings():
         seats[row["table_id"]].append(_struct(SeatRow, row))
-    return [StoredTable(_opening(row), _struct(Standing, {**row, "seats": seats[row["id"]]})) for row in tables]
+    return [table for row in tables if (table := _stored(row, seats[row["id"]])) is not None]
 
 
-def _opening(row: Mapping[Any, Any]) -> TableRow:
-    seats, clock = msgspec.convert((row["opening"], row["clock"]), tuple[list[SeatRow], Clock | None])
-    return _struct(TableRow, {**row, "seats": seats, "clock": clock, "invite": row["first_invite"]})
+def _stored(row: Mapping[Any, Any], seats: list[SeatRow]) -> StoredTable | None:
+    """The table of a row; None for one that somebody has damaged, which takes no other out of a list."""
+    try:
+        opening, clock = msgspec.convert((row["opening"], row["clock"]), tuple[list[SeatRow], Clock | None])
+    except msgspec.ValidationError as error:
+        log.error("table cannot be read", table=row["id"], exc_info=error)
+        return None
+    table = _struct(TableRow, {**row, "seats": opening, "clock": clock, "invite": row["first_invite"]})
+    return StoredTable(table, _struct(Standing, {**row, "seats": seats}))
 
 
 def _struct(kind: type[_Struct], row: Mapping[Any, Any]) -> _Struct:

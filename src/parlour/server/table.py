@@ -75,10 +75,13 @@ def waits_for(table: StoredTable, person: str) -> bool:
 
 
 def may_know(row: TableRow, seats: Sequence[SeatRow], secret: str, person: str, invite: str) -> bool:
-    """Whether ``person``, who shows ``invite``, may know of a table at all, whose secret now is ``secret``."""
+    """Whether ``person``, who shows ``invite``, may know of a table at all, whose secret now is ``secret``.
+
+    Who opened it may, but having sat there at first no longer than anyone else.
+    """
     return (
         row.visibility == "public"
-        or person == row.owner
+        or (person == row.owner and all(seat.person != person for seat in row.seats))
         or any(seat.person == person for seat in seats)
         or (secret != "" and secrets.compare_digest(secret.encode(), invite.encode()))
     )

@@ -4,8 +4,10 @@ import asyncio
 import secrets
 from collections.abc import Sequence
 from functools import partial
+from hashlib import blake2b
 
 import structlog
+from msgspec.structs import replace
 
 from parlour.server import notes, plans, times
 from parlour.server.bots import BotFactory, Bots
@@ -19,7 +21,7 @@ from parlour.server.room import Room, Watcher
 from parlour.server.rooms import Rooms
 from parlour.server.rows import Entry
 from parlour.server.store import ConflictError, Store
-from parlour.server.table import summary
+from parlour.server.table import may_know, summary
 from parlour.server.waiting import WaitingLists
 
 log = structlog.get_logger()
@@ -59,7 +61,8 @@ class Tables:
 
     async def summaries(self, person: str) -> list[TableSummary]:
         """The tables of ``person``, newest first."""
-        return [summary(table, person) for table in await self._store.tables_of(person, _LISTED)]
+        tables = await self._store.tables_of(person, _LISTED)
+        return [summary(table, person) for table in tables if may_know(table.row, table.standing.seats, "", person, "")]
 
     async def lobby(self, person: str) -> list[TableSummary]:
         """Public tables as ``person`` sees them, those with open seats first."""
@@ -103,20 +106,24 @@ class Tables:
     async def _act(self, person: str, name: str, request: TableRequest) -> Ack:
         invite = request.invite if isinstance(request, Sit) else ""
         room = await self.rooms.known(request.table, person, invite)
+        # Others may choose the same ids.
+        own = replace(request, id=blake2b(f"{person}\n{request.id}".encode(), digest_size=16).hexdigest())
         async with room.lock:
             await self.rooms.catch_up(room, getattr(request, "version", 0))
-            if isinstance(request, StandIn):
-                self._assert_gone(room, request)
+            if isinstance(own, StandIn):
+                self._assert_gone(room, own)
             versions = room.table.versions
-            while request.id not in versions:
+            while own.id not in versions:
                 try:
                     await self._settle(room)
-                    await self.append(room, plans.planned(room.table.course, person, name, request))
+                    if not room.table.known_to(person, invite):  # any more
+                        raise RefusedError("problem.unknown_table")
+                    await self.append(room, plans.planned(room.table.course, person, name, own))
                 except ConflictError:
                     # Someone was faster, perhaps with the same message at another process.
                     await self.rooms.refresh(room)
         self.attend(room)
-        return Ack(request.table, request.id, versions[request.id])
+        return Ack(request.table, request.id, versions[own.id])
 
     async def preview(self, person: str, message: Preview) -> Previewed:
         """What an action would do, after others or at once. Raises RefusedError or IllegalActionError."""

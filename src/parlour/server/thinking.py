@@ -14,12 +14,13 @@ class ThinkingTime:
         self._since = 0.0
         self._turn: int | None = None
         self._chance = False
+        self._furthest = 0
 
     def copy(self) -> "ThinkingTime":
         """Another that runs on by itself."""
         copy = ThinkingTime(self.clock, 0)
         copy.seconds, copy.running = self.seconds.copy(), self.running
-        copy._since, copy._turn, copy._chance = self._since, self._turn, self._chance
+        copy._since, copy._turn, copy._chance, copy._furthest = self._since, self._turn, self._chance, self._furthest
         return copy
 
     @property
@@ -39,11 +40,13 @@ class ThinkingTime:
         if self.clock.kind == "turn":
             self.seconds[seat] = float(self.clock.seconds)
 
-    def advance(self, at: float, seat: int | None, *, thinks: bool, undone: bool) -> None:
+    def advance(self, at: float, seat: int | None, ply: int, *, thinks: bool, undone: bool) -> None:
         """From ``at`` on ``seat`` is to move (None: chance, or nobody), and its clock runs if a person ``thinks``.
 
-        What is taken back gives no time back, and ends no turn.
+        ``ply`` actions stand. What is taken back gives no time back and ends no turn; what is played in its stead is
+        given no increment again.
         """
+        further, self._furthest = ply > self._furthest, max(ply, self._furthest)
         ran = self.running
         if ran is not None:
             self.seconds[ran] = max(0.0, self.seconds[ran] - max(0.0, at - self._since))
@@ -52,9 +55,9 @@ class ThinkingTime:
             self._chance = True
             return
         if seat != self._turn or self._chance:
-            if self._turn is not None and not undone and self.clock.kind == "game":
+            if self._turn is not None and further and self.clock.kind == "game":
                 self.seconds[self._turn] += self.clock.increment
-            if self.clock.kind == "turn":
+            if self.clock.kind == "turn" and not undone:
                 self.seconds[seat] = float(self.clock.seconds)
         self._turn, self._chance = seat, False
         if thinks:

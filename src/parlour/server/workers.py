@@ -12,7 +12,7 @@ from multiprocessing.synchronize import Event
 
 import structlog
 
-from parlour.server import run
+from parlour.server import logs, run
 from parlour.server.app import Settings
 
 log = structlog.get_logger()
@@ -87,7 +87,7 @@ class Workers:
 
 
 def _work(settings: Settings, listener: socket.socket, answering: Event) -> None:
-    run.configure_log()
+    logs.configure()
     asyncio.run(_serve(settings, listener, answering))
 
 

@@ -49,16 +49,8 @@ async function changed(tables: readonly string[]): Promise<void> {
     }
   }
   if (newest !== tables) return // overtaken by a later list
-  waiting = tables
-    .map((table) => known.get(table))
-    .filter((table) => table !== undefined)
-    .filter((table) => othersPlay(table) || table.seats.some(({ kept, yours }) => kept && yours))
+  waiting = tables.map((table) => known.get(table)).filter((table) => table !== undefined)
   const news = waiting.filter(({ table }) => !told.has(table))
   told = new Set([...told, ...news.map(({ table }) => table)])
   news.forEach(onTurn)
-}
-
-/** Whether someone other than the viewer plays, or is to play, at a table. */
-function othersPlay({ seats }: TableSummary): boolean {
-  return seats.some(({ kind, yours }) => kind !== 'bot' && !yours)
 }

@@ -3,14 +3,13 @@ import type { TableSummary } from '../generated/messages'
 
 const person = { kind: 'person', name: '', level: '', yours: false, stand_in: false, out: false, kept: false }
 const mine = { ...person, yours: true }
-const bot = { ...person, kind: 'bot' }
 const summary = (table: string, seats: object[], phase = 'playing') =>
   ({ table, seats, phase }) as unknown as TableSummary
 
 const TABLES = [
   summary('shared', [mine, person]),
-  summary('alone', [mine, bot]),
-  summary('kept', [{ ...mine, kind: 'open', kept: true }, bot], 'gathering'),
+  summary('other', [mine, person]),
+  summary('kept', [{ ...mine, kind: 'open', kept: true }, person], 'gathering'),
 ]
 
 let tell: (tables: string[]) => void
@@ -33,19 +32,15 @@ beforeEach(async () => {
 
 async function hear(...tables: string[]): Promise<string[]> {
   tell(tables)
-  await vi.waitFor(() => expect(waiting().length).toBe(tables.filter((table) => table !== 'alone').length))
+  await vi.waitFor(() => expect(waiting().length).toBe(tables.length))
   return waiting().map(({ table }) => table)
 }
-
-test('games against bots wait for nobody but oneself', async () => {
-  expect(await hear('alone', 'shared', 'kept')).toEqual(['shared', 'kept'])
-})
 
 test('a turn is told once, when it comes, and not what had waited before one came', async () => {
   await hear('shared')
   expect(told).not.toHaveBeenCalled()
   await hear('shared', 'kept')
-  await hear('shared', 'kept', 'alone')
+  await hear('shared', 'kept')
   expect(told.mock.calls.map(([table]) => table.table)).toEqual(['kept'])
 })
 
@@ -69,7 +64,7 @@ test('a table that could not be asked for is asked for at the next change, and t
   tell(['shared'])
   await vi.waitFor(() => expect(fetchTables).toHaveBeenCalledTimes(1))
   expect(waiting()).toEqual([])
-  await hear('shared', 'alone')
+  await hear('shared')
   expect(told.mock.calls.map(([table]) => table.table)).toEqual(['shared'])
 })
 
@@ -100,6 +95,6 @@ test('nothing of the person one was is kept, though an answer comes late', async
   await hear('shared')
   answer([summary('shared', [person, person])])
   await late
-  tell(['shared', 'alone'])
-  expect(waiting()).toEqual([TABLES[0]])
+  tell(['shared', 'other'])
+  await vi.waitFor(() => expect(waiting()).toEqual(TABLES.slice(0, 2)))
 })

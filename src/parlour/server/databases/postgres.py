@@ -97,5 +97,5 @@ class PostgresDatabase:
             raise StoreError(f"The database {self._shown} is not Parlour's: choose another with --database.")
 
     def _assert_whole(self, connection: Connection) -> None:
-        for missing in schema.metadata.tables.keys() - set(inspect(connection).get_table_names()):
-            raise StoreError(f"The database {self._shown} lacks the table {missing}.")
+        for missing in schema.missing_from(connection):
+            raise StoreError(f"The database {self._shown} lacks the {missing}.")

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from alembic.util import CommandError
-from sqlalchemy import Connection, Executable, Table, event, inspect
+from sqlalchemy import Connection, Executable, Table, event
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
@@ -163,5 +163,5 @@ def _assert_safe(connection: Connection) -> None:
 
 
 def _assert_whole(connection: Connection, path: str) -> None:
-    for missing in schema.metadata.tables.keys() - set(inspect(connection).get_table_names()):
-        raise StoreError(f"The database {path} lacks the table {missing}.")
+    for missing in schema.missing_from(connection):
+        raise StoreError(f"The database {path} lacks the {missing}.")

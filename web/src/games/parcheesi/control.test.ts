@@ -48,6 +48,23 @@ async function chosen(place: Place): Promise<void> {
   await Promise.resolve()
 }
 
+test('however long a roll with its bonuses gets, only the ways of one pawn by its dice are asked for', async () => {
+  // The four steps of a doublet, and bonuses without end.
+  preview.mockImplementation(async (action, after) => {
+    const done = [...after, action]
+    const place = done.reduce((at, step) => at + Number(step.split(' ')[2]), 12)
+    const dice = [3, 4, 3, 4].slice(done.length).map((die) => `move ${place} ${die}`)
+    return { events: [], legal: [...dice, `bonus ${place} 10`, `bonus ${place} 20`] } as unknown as Previewed
+  })
+  table.legal = ['move 12 3', 'move 12 4', 'bonus 12 20']
+  control.select(12)
+  await vi.waitFor(() => expect(preview.mock.calls.some(([, after]) => after.length === 3)).toBe(true))
+  expect(Math.max(...preview.mock.calls.map(([, after]) => after.length))).toBe(3)
+  expect(
+    preview.mock.calls.filter(([action, after]) => action.startsWith('bonus') && after.length > 0),
+  ).toEqual([])
+})
+
 test('the pawns that can move are those of the legal actions', () => {
   expect([...control.pawns.keys()]).toEqual(['nest', 12, 'h2'])
   control.select(40)

@@ -18,6 +18,6 @@ def test_many_play_at_once() -> None:
     assert done.returncode == 0, done.stdout + done.stderr
     report = json.loads(done.stdout)
     assert (report["clients"], report["errors"]) == (200, [])
-    assert report["moves"] > 1000
+    assert report["moves"] > 200
     # What the server complains of, such as a locked database, it says there.
     assert done.stderr == ""

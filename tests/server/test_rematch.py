@@ -3,10 +3,13 @@
 import asyncio
 from pathlib import Path
 
+import pytest
 from sqlalchemy.engine import URL
 
-from tests.server.asking import ME, OPEN, leave, resign, sit, table_for
-from tests.server.houses import House, with_houses
+from parlour.server.messages import SeatRequest
+from parlour.server.problems import RefusedError
+from tests.server.asking import ME, OPEN, leave, move, resign, sit, table_for
+from tests.server.houses import Eyes, House, with_houses
 from tests.server.test_seats import playing, refused, seen_by
 
 
@@ -80,5 +83,95 @@ def test_few_tables_of_one_person_wait_at_once(tmp_path: Path) -> None:
         assert await refused(house.create("ann", table_for(ME, OPEN))) == "problem.too_many_open"
         await house.create("ann", table_for(ME, ME))
         assert await refused(house.create("bo", table_for(OPEN, OPEN))) == "problem.nobody_sits"
+
+    with_houses(tmp_path, 1, work)
+
+
+async def played_by_two_at_one_screen(house: House) -> str:
+    """A game that is over, of Ann and Zoë, who share a screen, against Bo."""
+    seats = [SeatRequest("person", "Ann"), OPEN, SeatRequest("person", "Zoë")]
+    table = await house.create("ann", table_for(*seats, game="toygame"))
+    ann = await seen_by(house, "ann", table)
+    await house.act("bo", sit(table, 1, ann.company["invite"]))
+    await house.act("bo", resign(table))
+    await house.act("ann", resign(table))
+    assert ann.company["phase"] == "over"
+    return table
+
+
+def seated(eyes: Eyes) -> list[tuple[str, str, bool, bool]]:
+    return [(seat["kind"], seat["name"], seat["yours"], seat["kept"]) for seat in eyes.company["seats"]]
+
+
+@pytest.mark.usefixtures("toy_game")
+@pytest.mark.parametrize("chosen", [1, 2])
+def test_who_held_several_seats_gets_all_of_them_back(database: URL, chosen: int) -> None:
+    async def work(one: House, two: House) -> None:
+        again = await one.opening.rematch("bo", await played_by_two_at_one_screen(one))
+        ann = await seen_by(two, "ann", again)
+        assert seated(ann) == [("person", "Bo", False, False), ("open", "Zoë", True, True), ("open", "Ann", True, True)]
+        assert await two.tables.waiting.of("ann") == [again]
+        ack = await two.act("ann", sit(again, chosen))
+        assert [(entry.version, entry.seat, entry.text) for entry in (await one.store.entries(again))[:2]] == [
+            (ack.version, 1, "Zoë"),
+            (ack.version + 1, 2, "Ann"),
+        ]
+        bo = await seen_by(one, "bo", again)
+        for eyes in (ann, bo):
+            assert eyes.company["phase"] == "playing"
+            assert [name for _, name, _, _ in seated(eyes)] == ["Bo", "Zoë", "Ann"]
+            assert [yours for _, _, yours, _ in seated(eyes)] == [eyes is bo, eyes is ann, eyes is ann]
+        # And plays both.
+        await one.act("bo", move(again, bo.last["version"], "keep"))
+        for seat in (1, 2):
+            ann = await seen_by(two, "ann", again)
+            assert ann.last["state"]["view"]["viewer"] == ann.last["state"]["to_move"] == seat
+            await two.act("ann", move(again, ann.last["version"], "keep"))
+
+    with_houses(database, 2, work)
+
+
+@pytest.mark.usefixtures("toy_game")
+def test_several_kept_seats_are_taken_once(database: URL) -> None:
+    async def work(one: House, two: House) -> None:
+        again = await one.opening.rematch("bo", await played_by_two_at_one_screen(one))
+        results = await asyncio.gather(
+            *[house.act("ann", sit(again, seat)) for house, seat in ((one, 1), (two, 2))], return_exceptions=True
+        )
+        lost = [result.reason for result in results if isinstance(result, RefusedError)]
+        assert lost == ["problem.already_seated"]
+        assert [entry.kind for entry in await one.store.entries(again)].count("sit") == 2
+
+    with_houses(database, 2, work)
+
+
+@pytest.mark.usefixtures("toy_game")
+def test_several_kept_seats_are_declined_together(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        again = await house.opening.rematch("bo", await played_by_two_at_one_screen(house))
+        bo = await seen_by(house, "bo", again)
+        await house.act("ann", leave(again))
+        assert seated(bo) == [("person", "Bo", True, False), ("open", "", False, False), ("open", "", False, False)]
+        await house.act("eve", sit(again, 2, bo.company["invite"]))
+        await house.act("ann", sit(again, 1, bo.company["invite"]))
+        assert bo.company["phase"] == "playing"
+
+    with_houses(tmp_path, 1, work)
+
+
+@pytest.mark.usefixtures("toy_game")
+def test_who_has_a_seat_kept_sits_on_no_other(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        table = await house.create("ann", table_for(ME, OPEN, OPEN, game="toygame"))
+        ann = await seen_by(house, "ann", table)
+        for person, seat in (("bo", 1), ("cy", 2)):
+            await house.act(person, sit(table, seat, ann.company["invite"]))
+        for person in ("bo", "cy"):
+            await house.act(person, resign(table))
+        again = await house.opening.rematch("ann", table)
+        await house.act("cy", leave(again))
+        # Seat 0 is kept for Bo; seat 1 was for Cy, and is anyone's now.
+        assert await refused(house.act("bo", sit(again, 1))) == "problem.seat_kept"
+        await house.act("bo", sit(again, 0))
 
     with_houses(tmp_path, 1, work)

@@ -345,7 +345,10 @@ class Preview(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="prev
 
 
 class Sit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="sit"):
-    """Take an open seat; with the last one the game begins. Who comes second is refused (``seat_taken``)."""
+    """Take an open seat; with the last one the game begins. Who comes second is refused (``seat_taken``).
+
+    Who held several seats at one screen takes, after a rematch, all that are kept for them by sitting on any of these.
+    """
 
     table: Key
     id: Key

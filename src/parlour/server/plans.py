@@ -4,6 +4,8 @@ import secrets
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, assert_never
 
+from msgspec.structs import replace
+
 from parlour.server import times
 from parlour.server.course import Course
 from parlour.server.messages import (
@@ -127,12 +129,18 @@ def _sit(course: Course, person: str, name: str, request: Sit) -> list[Entry]:
     if course.phase == "over":
         raise RefusedError("problem.game_over")
     row = course.seating.seats[request.seat]
+    kept = [row for row in course.seating.seats if row.kind == "open" and row.person == person]
     if course.seating.of(person):
         raise RefusedError("problem.already_seated")
+    if kept and row not in kept:
+        raise RefusedError("problem.seat_kept")
     if row.kind != "open" or row.person not in {None, person}:
         raise RefusedError("problem.seat_taken")
     _assert_not_too_long(course)
-    return course.followed(_entries(course, "sit", [request.seat], request.id, person=person, text=name))
+    # Who shared a screen sits down with everybody there, each under their own name.
+    taken = kept if len(kept) > 1 else [replace(row, name=name)]
+    entries = _entries(course, "sit", [row.seat for row in taken], request.id, person=person)
+    return course.followed([replace(entry, text=row.name) for entry, row in zip(entries, taken, strict=True)])
 
 
 def _leave(course: Course, person: str, request: Leave) -> list[Entry]:

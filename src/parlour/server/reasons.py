@@ -27,6 +27,7 @@ ProblemReason: TypeAlias = Literal[
     "problem.no_such_seat",
     "problem.seat_taken",
     "problem.already_seated",
+    "problem.seat_kept",  # another than the one asked for
     "problem.not_seated",
     "problem.no_cookie",
     "problem.not_started",

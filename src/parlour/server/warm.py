@@ -5,34 +5,60 @@ The code is kept on disk; a server does the same by itself, in the background of
 
 import random
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from functools import partial
 from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
 import parlour
 from parlour.bots import LEVELS, make_bot
+from parlour.server import plans
+from parlour.server.messages import Presence
+from parlour.server.problems import RefusedError
+from parlour.server.rows import SeatRow, TableRow
+from parlour.server.table import Table
 
 if TYPE_CHECKING:
-    from parlour.core.game import State
+    from parlour.core.game import Game, State
     from parlour.server.bots import BotFactory
 
 # Some games go on for long; whatever there is to compile has been called by then.
 _PLIES = 200
+_OPENED = "2000-01-01T00:00:00.000+00:00"
 
 
 def play_once(name: str) -> "State":
     """Call once whatever a table calls, so that all compiled code is loaded; return the last decision."""
-    game = parlour.load_game(name)
-    state, rng = game.new_initial_state(), random.Random(0)
-    decision = state
-    while not state.is_terminal() and state.ply < _PLIES:
-        actions = state.legal_actions()
-        if not state.is_chance_node() and len(actions) > 1:
-            decision = state
-        action = state.string_to_action(state.action_to_string(rng.choice(actions)))
-        before, state = state, state.child(action)
-        game.events(before, action, state, None)
-        state.view(None)
+    # Some code is for some options only.
+    least_usual = {option.name: option.values[-1] for option in parlour.game_type(name).options}
+    _played(parlour.load_game(name, **least_usual))
+    return _played(parlour.load_game(name))
+
+
+def _played(game: "Game") -> "State":
+    """Play at a table of one person and bots as the server does; return the last decision."""
+    bots = [SeatRow(seat, "bot", "", LEVELS[0], None) for seat in range(1, game.num_players())]
+    seats = [SeatRow(0, "person", "", "", "0"), *bots]
+    row = TableRow("", game.name, game.type.rules_version, dict(game.options), "0", bytes(32), _OPENED, seats)
+    table, rng = Table(row, game), random.Random(0)
+    course, decision = table.course, game.new_initial_state()
+    entries = course.drawn()
+    while True:
+        for entry in entries:
+            table.advance(entry)
+        table.snapshot("0", Presence("", [], 0))
+        legal = course.state.legal_actions()
+        if not legal or course.state.ply >= _PLIES:
+            break
+        if len(legal) > 1:
+            decision = course.state
+        action = rng.choice(legal)
+        if course.to_move == 0:
+            with suppress(RefusedError):
+                table.preview("0", course.version, "", [course.state.action_to_string(action)])
+        entries = plans.played(course, action)
+    # What a record needs besides.
+    course.state.returns()
     return decision
 
 

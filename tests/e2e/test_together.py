@@ -38,6 +38,7 @@ def test_two_people_play_by_an_invitation(open_tab: OpenTab) -> None:
     first, second = open_tab(), open_tab()
     link = lay(first, "Ann")
     expect(first.page.get_by_role("img", name=say("shell.invite.code"))).to_be_visible()
+    expect(first.page.get_by_text(say("shell.copy.local"))).to_be_visible()
     titled(first.page, say("shell.gathering", n=1))
     come(second, link, "Bo")
     ann, bo = Board(first), Board(second)

@@ -190,6 +190,7 @@ def test_a_round_that_has_ended_is_summed_up(town_at: TownAt) -> None:
         row = town.summary.get_by_role("row", name=name)
         gained = str(town.state["view"]["scores"][number]).replace("-", "−")
         expect(row.get_by_role("cell").last).to_have_text(gained)
+    expect(town.hint).to_be_in_viewport(ratio=1)
     town.button("close-summary").click()
     expect(town.summary).to_have_count(0)
 

@@ -93,3 +93,20 @@ def test_nothing_is_taken_back_across_a_roll() -> None:
                 undone(table)
             assert refused.value.reason == "problem.nothing_to_undo"
     assert taken_back > 20
+
+
+def test_a_turn_has_one_roll() -> None:
+    rng, table = random.Random(2), opened()
+    log: list[Entry] = []
+    while legal := shown(table).legal:
+        entries = moved(table, rng.choice(legal))
+        advanced(table, entries)
+        log += entries
+    rolls = [number for number, entry in enumerate(log) if entry.seat < 0]
+    assert len(rolls) > 50
+    assert all(log[number].action.startswith("roll ") for number in rolls)
+    # Whose roll it is has something to decide, or to pass, before the next; unless a third double ended the turn.
+    for number in rolls:
+        if number + 1 in rolls:
+            before = [log[roll].action for roll in rolls if roll <= number][-3:]
+            assert all(action[5] == action[7] for action in before)

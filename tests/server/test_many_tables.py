@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.asking import ME, OPEN, leave, sit, table_for
+from tests.server.asking import ME, OPEN, leave, resign, sit, table_for
 from tests.server.harness import Player, process
 from tests.server.houses import Eyes, House, with_houses
 
@@ -24,14 +24,16 @@ def memory() -> int:
 
 
 async def use(house: House, number: int) -> None:
-    """Open a table as a person of one's own, look at it, and leave it: to itself, or after someone has joined."""
+    """Open a table as a person of one's own, look at it, and leave it: to itself, or after a game begun or won."""
     person = f"person{number}"
     table = await house.create(person, table_for(ME, OPEN, visibility="public"))
     eyes = Eyes(person)
     room = await house.watch(table, eyes)
-    if number % 4 == 0:
+    if number % 5 < 2:
         await house.act(f"other{number}", sit(table, 1))
-    elif number % 4 == 1:
+    if number % 5 == 1:
+        await house.act(person, resign(table))
+    elif number % 5 == 2:
         await house.act(person, leave(table))
     if eyes in room.watchers:
         await house.tables.unwatch(room, eyes)

@@ -89,6 +89,22 @@ def test_a_seat_acts_for_itself_only(game: tuple[str, str, Player], player: Play
         assert refused["reason"] == "problem.malformed"
 
 
+@pytest.mark.parametrize(
+    "action", ["roll 5-3", "enter 5", "worker c2", "pick church", "keep", "deal p07", "leather e5"]
+)
+def test_a_move_of_another_game_or_of_chance_is_none(
+    game: tuple[str, str, Player], player: Player, action: str
+) -> None:
+    table, _, _ = game
+    live = player.live()
+    before = live.watch(table)
+    for kind in ("move", "preview"):
+        refused = live.ask(kind, table=table, id=new_id(), version=before["version"], action=action)
+        assert refused["type"] == "refused"
+        assert refused["reason"].startswith("patchwork.refused.")
+    assert {**live.watch(table), "presence": None} == {**before, "presence": None}
+
+
 @pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:1"])
 @pytest.mark.parametrize(("method", "path", "body"), CHANGES)
 def test_another_sites_page_changes_nothing(

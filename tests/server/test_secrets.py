@@ -17,6 +17,8 @@ from msgspec.structs import asdict, replace
 from structlog.testing import capture_logs
 
 from parlour.core.errors import IllegalActionError
+from parlour.core.record import read
+from parlour.games import game_type
 from parlour.games.littletown.cards import CARD_NUMBERS, CARDS
 from parlour.games.littletown.parts import NO_TILE, SINGLES, TILE_IDS
 from parlour.games.littletown.state import PICK
@@ -186,6 +188,17 @@ def test_over_http_nothing_of_a_running_game_is_told(transcript: Transcript) -> 
             # Of the game that is over, and only for those who may know of the table.
             assert not record or (f'"table":"{tables[0]}"' in answer and name != "Eve")
     assert any('"format":"parlour/1"' in answer for answer in transcript.viewers["Ann"].answers)
+
+
+def test_the_record_of_a_game_with_secrets_is_the_whole_game(transcript: Transcript) -> None:
+    """What was taken back is not in it, and what was hidden is."""
+    lines = [answer.partition('{"format"') for answer in transcript.viewers["Cy"].answers if '"format":' in answer]
+    (record, *_) = read([start + rest for _, start, rest in lines], game_type)
+    truth = transcript.tables[0]
+    assert record.state == truth.states[-1]
+    assert record.state.history() == truth.states[-1].history()
+    assert [action.split(" ")[0] for action in record.state.notation()].count("pick") == 12
+    assert record.meta["seed"] == truth.row["seed"].hex()
 
 
 def test_a_seed_is_told_when_its_game_is_over_and_no_earlier(transcript: Transcript) -> None:

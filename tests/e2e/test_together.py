@@ -145,7 +145,9 @@ def test_who_resigns_loses_and_a_rematch_is_laid_for_both_with_the_seats_rotated
     ann, bo = play_together(open_tab)
     resign(ann.page)
     for board in (ann, bo):
-        expect(board.page.get_by_role("main")).to_contain_text(say("shell.ended.resigned", names="Bo"))
+        expect(board.page.get_by_role("main")).to_contain_text(say("shell.out.resign", names="Ann"))
+        expect(board.page.get_by_role("main")).to_contain_text(say("shell.ended.won", names="Bo"))
+        expect(board.log).to_contain_text(say("shell.log.resign", name="Ann"))
         titled(board.page, say("shell.over"))
     bo.page.get_by_role("button", name=say("shell.rematch")).click()
     expect(seats(bo.page).first).to_contain_text("Bo")

@@ -73,6 +73,7 @@ def test_a_public_table_is_found_in_the_lobby_and_a_private_one_is_not(open_tab:
     lay(other, "Yann")
     second.page.goto("./")
     found = second.page.get_by_role("link", name="Zoe")
+    expect(found).to_contain_text(say("patchwork.name"))
     expect(found).to_contain_text(say("shell.list.open", n=1))
     expect(second.page.get_by_role("link", name="Yann")).to_have_count(0)
     found.click()
@@ -216,6 +217,7 @@ def test_names_of_others_are_shown_as_they_were_typed(open_tab: OpenTab) -> None
     ann = Board(first)
     ann.await_turn()
     expect(news(first.page)).to_contain_text(say("shell.doing.sit", name="{n} & <b>Bo</b>"))
+    expect(news(second.page)).to_be_empty()  # of one's own doings one knows
     expect(chip(second.page, SCRIPT)).to_be_visible()
     expect(meet(second.page)).to_contain_text(SCRIPT)
     for page in (first.page, second.page):

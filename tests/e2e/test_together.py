@@ -133,6 +133,8 @@ def test_a_move_is_taken_back_only_when_the_other_agrees(open_tab: OpenTab) -> N
     expect(bo.announcements).to_have_text(asked)
     bo.page.get_by_role("button", name=say("shell.asked.refuse")).click()
     expect(news(ann.page)).to_contain_text(say("shell.doing.refuse", name="Bo"))
+    for board, settled in ((bo, asked), (ann, say("shell.undo.asked"))):
+        expect(board.announcements).not_to_contain_text(settled)
     expect(ann.page.get_by_text(say("shell.asked.waiting", names="Bo"))).to_have_count(0)
     assert standing(ann) == before
     ask_to_take_back(ann)
@@ -149,6 +151,7 @@ def test_who_resigns_loses_and_a_rematch_is_laid_for_both_with_the_seats_rotated
         expect(board.page.get_by_role("main")).to_contain_text(say("shell.out.resign", names="Ann"))
         expect(board.page.get_by_role("main")).to_contain_text(say("shell.ended.won", names="Bo"))
         expect(board.log).to_contain_text(say("shell.log.resign", name="Ann"))
+        expect(board.page.get_by_role("main").get_by_role("link", name=say("shell.fair.record"))).to_be_visible()
         titled(board.page, say("shell.over"))
     bo.page.get_by_role("button", name=say("shell.rematch")).click()
     expect(seats(bo.page).first).to_contain_text("Bo")

@@ -11,7 +11,7 @@ BIN := $(VENV)/bin
 PAGE := src/parlour/server/page/index.html
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-play: $(VENV)/run.stamp $(PAGE)
+play: $(VENV)/run.stamp $(PAGE) $(VENV)/compiled.stamp
 	@$(BIN)/parlour serve --port $(PORT)
 
 $(VENV)/bin/python:
@@ -65,9 +65,14 @@ postgresql:
 		echo "Installing Debian's PostgreSQL for the tests of the store."; \
 		sudo=$$(command -v sudo || true); $$sudo apt-get -qq update && $$sudo apt-get -qq install -y postgresql; }
 
-# Compiled once beforehand, the rules keep no test waiting that has a server to start.
+# Compiled beforehand, the rules keep neither the first game nor any test waiting.
 compiled: $(VENV)/run.stamp
-	$(BIN)/python -m parlour.server.warm
+	@echo "Preparing the rules for this machine; only the first time takes a minute or two."
+	@$(BIN)/python -m parlour.server.warm
+
+$(VENV)/compiled.stamp: $(shell find src/parlour/core src/parlour/games src/parlour/bots -name '*.py') | $(VENV)/run.stamp
+	@$(MAKE) --no-print-directory compiled
+	@touch $@
 
 test: $(VENV)/dev.stamp $(PAGE) browser postgresql compiled
 	cd web && npm test --silent

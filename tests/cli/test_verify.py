@@ -63,7 +63,7 @@ def test_names_the_ply_that_differs_and_prints_nothing_else(recorded: Path, run:
     recorded.write_text(json.dumps(record))
     outcome = run("verify", recorded)
     assert (outcome.code, outcome.out) == (2, "")
-    assert outcome.err.startswith("parlour: Game 1: ply 5: the record has 'deal p")
+    assert outcome.err.startswith(f"parlour: {recorded}: Game 1: ply 5: the record has 'deal p")
     assert outcome.err.count("\n") == 1
 
 

@@ -126,8 +126,12 @@ def test_the_record_of_a_finished_game_is_downloaded_and_proves_the_deal(table_a
     expect(record).to_have_count(0)
     board.page.keyboard.press("Escape")
     finish(board)
+    at_the_end = board.sheet.get_by_role("link", name=say("shell.fair.record"))
+    with board.page.expect_download() as at_once:
+        at_the_end.click()
     board.page.keyboard.press("Escape")
     expect(open_proof(board)).to_contain_text(say("shell.fair.record.help"))
+    expect(record).to_be_in_viewport(ratio=0.9)
     with board.page.expect_download() as downloaded:
         record.click()
     assert downloaded.value.suggested_filename == "patchwork.jsonl"
@@ -135,6 +139,7 @@ def test_the_record_of_a_finished_game_is_downloaded_and_proves_the_deal(table_a
         (game,) = read(lines, game_type)
     assert proved(game) > 0
     assert game.meta["table"] == board.id
+    assert at_once.value.path().read_bytes() == downloaded.value.path().read_bytes()
 
 
 def test_play_again_is_a_new_game_that_the_other_starts(table_at: TableAt) -> None:

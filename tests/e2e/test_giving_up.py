@@ -24,7 +24,7 @@ def test_nobody_is_to_move_in_a_game_that_was_given_up(open_tab: OpenTab, house:
         expect(marked(tab.page, game)).to_have_count(1)
         for name in names[1:]:
             table.ask(name, "resign")
-        expect(tab.page.get_by_role("main")).to_contain_text(say("shell.ended.resigned", names="Ann"))
+        expect(tab.page.get_by_role("main")).to_contain_text(say("shell.ended.won", names="Ann"))
         expect(tab.page.get_by_test_id("hint")).to_contain_text(say(f"{game}.prompt.end"))
         expect(marked(tab.page, game)).to_have_count(0)
 

@@ -7,12 +7,14 @@ from playwright.sync_api import FloatRect, expect
 
 from parlour.core.game import State
 from tests.e2e.board import Board, middle
-from tests.e2e.conftest import TableAt
+from tests.e2e.conftest import OpenTab, TableAt
 from tests.e2e.fingers import PHONE, Fingers
+from tests.e2e.lobby import game_card
 from tests.e2e.looks import overflowing, too_small
 from tests.e2e.positions import buyable
 from tests.e2e.screens import SCREENS, Show, mid_game
 from tests.e2e.texts import say
+from tests.e2e.together import lay
 
 
 @pytest.mark.parametrize("screen", SCREENS)
@@ -108,3 +110,20 @@ def test_the_longest_names_stay_within_their_places(table_at: TableAt, size: tup
     page.get_by_role("link", name=say("shell.home_link")).click()
     expect(page.get_by_role("link", name=names[0])).to_be_visible()
     assert overflowing(page) == []
+
+
+@pytest.mark.parametrize("size", [(360, 740), (768, 1024), (1440, 900)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_games_stand_on_the_home_page_as_they_did_once_one_has_a_table(
+    open_tab: OpenTab, size: tuple[int, int]
+) -> None:
+    tab = open_tab(viewport={"width": size[0], "height": size[1]})
+    page = tab.page
+    page.goto("./")
+    last = game_card(page)
+    before = last.bounding_box()
+    assert before is not None
+    assert before["y"] + before["height"] < size[1]
+    lay(tab, "Ann")
+    page.get_by_role("link", name=say("shell.home_link")).click()
+    expect(page.get_by_role("heading", name=say("shell.continue"))).to_be_visible()
+    assert last.bounding_box() == before

@@ -109,6 +109,60 @@ def test_the_whole_valley_and_what_is_to_be_done_are_in_sight_on_a_phone(town_at
         expect(part).to_be_in_viewport()
 
 
+_CROWDED = """(cards) => cards.filter((card) => {
+  const box = (part) => card.querySelector(part).getBoundingClientRect()
+  const [all, name, art, worth, effect] =
+    [card.getBoundingClientRect(), ...['.name', '.picture', '.worth', '.effect .effect'].map(box)]
+  const inside = [art, worth, effect].every(({ left, right }) => left > all.left + 2 && right < all.right - 2)
+  return !inside || name.height < 12 || name.width < 10 || art.right > worth.left
+}).map(({ dataset }) => dataset.testid)"""
+
+
+@pytest.mark.parametrize("size", [(320, 640), (360, 800), (768, 1024), (1440, 900)], ids=str)
+def test_every_tile_of_the_market_has_a_name_and_nothing_on_it_is_cut_off(
+    town_at: TownAt, size: tuple[int, int]
+) -> None:
+    viewport = {"width": size[0], "height": size[1]}
+    town = town_at(lambda view: view["phase"] == "turn", viewport=viewport, rules={"market": "random"})
+    for language in LOCALES:
+        said = speaking(language)
+        town.page.locator("select").select_option(language)
+        expect(town.market).to_have_accessible_name(said("littletown.market"))
+        cards = town.market.locator("button")
+        assert cards.evaluate_all(_CROWDED) == []
+        for tile in town.state["view"]["market"]:
+            name = said(f"littletown.term.{tile}")
+            expect(town.tile(tile).locator(".name")).to_have_text(name)
+            expect(town.tile(tile)).to_have_attribute("title", name)
+
+
+@pytest.mark.parametrize("size", [(360, 800), (768, 1024), (1440, 900)], ids=str)
+def test_a_pick_can_be_confirmed_wherever_one_has_scrolled_to_among_the_tiles(
+    town_at: TownAt, size: tuple[int, int]
+) -> None:
+    viewport = {"width": size[0], "height": size[1]}
+    town = town_at(lambda view: view["phase"] == "pick", viewport=viewport, rules={"market": "draft"})
+    town.button("uncover-tiles").click()
+    held = town.picking.locator("[data-testid^=pick-]")
+    for tile in (held.first, held.last):
+        tile.click()
+        expect(town.hint).to_be_in_viewport(ratio=1)
+        expect(town.button("confirm-pick")).to_be_in_viewport(ratio=1)
+        expect(town.button("confirm-pick")).not_to_have_attribute("aria-disabled", "true")
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_ones_objectives_are_in_sight_on_a_desk(town_at: TownAt, language: str) -> None:
+    viewport = {"width": 1440, "height": 900}
+    town = town_at(lambda view: view["phase"] == "turn", viewport=viewport, locale=LOCALES[language])
+    town.button("uncover").click()
+    cards = town.objectives.locator("[data-testid^=objective-]")
+    expect(cards).to_have_count(4)
+    assert town.page.evaluate("scrollY") == 0
+    for card in cards.all():
+        expect(card).to_be_in_viewport(ratio=1)
+
+
 def test_the_language_changes_in_mid_game_and_the_chosen_tile_stays_chosen(town_at: TownAt) -> None:
     town = town_at(with_coins)
     town.market.locator("button.buy").first.click()

@@ -113,6 +113,22 @@ def test_a_tile_that_cannot_be_paid_says_what_is_missing(town_at: TownAt) -> Non
     assert town.tab.moves() == []
 
 
+@pytest.mark.parametrize("hand", ["mouse", "keys"])
+def test_reading_a_tile_that_cannot_be_paid_leaves_the_board_open(town_at: TownAt, hand: str) -> None:
+    town = town_at(mid_game)
+    payable = {words[0] for words in by_verb(town, "build")} | set(exchangeable(town))
+    tile = next(one for one in town.state["view"]["market"] if one not in payable)
+    square = by_verb(town, "worker")[0][0]
+    pressing = Keys(town.page) if hand == "keys" else Mouse()
+    pressing.press(town.tile(tile))
+    expect(town.hint.locator(".reason")).to_be_visible()
+    pressing.square(town.square(square))
+    expect(town.tile(tile)).to_have_attribute("aria-pressed", "false")
+    expect(town.hint.locator(".reason")).to_have_count(0)
+    pressing.press(town.button("confirm"))
+    town.tab.until(lambda: town.tab.moves() == [f"worker {square}"])
+
+
 def test_a_square_that_is_not_free_says_why(town_at: TownAt) -> None:
     town = town_at(mid_game)
     town.square("a1").click()
@@ -174,6 +190,7 @@ def test_a_round_that_has_ended_is_summed_up(town_at: TownAt) -> None:
         row = town.summary.get_by_role("row", name=name)
         gained = str(town.state["view"]["scores"][number]).replace("-", "−")
         expect(row.get_by_role("cell").last).to_have_text(gained)
+    expect(town.hint).to_be_in_viewport(ratio=1)
     town.button("close-summary").click()
     expect(town.summary).to_have_count(0)
 

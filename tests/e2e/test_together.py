@@ -38,6 +38,7 @@ def test_two_people_play_by_an_invitation(open_tab: OpenTab) -> None:
     first, second = open_tab(), open_tab()
     link = lay(first, "Ann")
     expect(first.page.get_by_role("img", name=say("shell.invite.code"))).to_be_visible()
+    expect(first.page.get_by_text(say("shell.copy.local"))).to_be_visible()
     titled(first.page, say("shell.gathering", n=1))
     come(second, link, "Bo")
     ann, bo = Board(first), Board(second)
@@ -72,6 +73,7 @@ def test_a_public_table_is_found_in_the_lobby_and_a_private_one_is_not(open_tab:
     lay(other, "Yann")
     second.page.goto("./")
     found = second.page.get_by_role("link", name="Zoe")
+    expect(found).to_contain_text(say("patchwork.name"))
     expect(found).to_contain_text(say("shell.list.open", n=1))
     expect(second.page.get_by_role("link", name="Yann")).to_have_count(0)
     found.click()
@@ -131,6 +133,8 @@ def test_a_move_is_taken_back_only_when_the_other_agrees(open_tab: OpenTab) -> N
     expect(bo.announcements).to_have_text(asked)
     bo.page.get_by_role("button", name=say("shell.asked.refuse")).click()
     expect(news(ann.page)).to_contain_text(say("shell.doing.refuse", name="Bo"))
+    for board, settled in ((bo, asked), (ann, say("shell.undo.asked"))):
+        expect(board.announcements).not_to_contain_text(settled)
     expect(ann.page.get_by_text(say("shell.asked.waiting", names="Bo"))).to_have_count(0)
     assert standing(ann) == before
     ask_to_take_back(ann)
@@ -144,7 +148,10 @@ def test_who_resigns_loses_and_a_rematch_is_laid_for_both_with_the_seats_rotated
     ann, bo = play_together(open_tab)
     resign(ann.page)
     for board in (ann, bo):
-        expect(board.page.get_by_role("main")).to_contain_text(say("shell.ended.resigned", names="Bo"))
+        expect(board.page.get_by_role("main")).to_contain_text(say("shell.out.resign", names="Ann"))
+        expect(board.page.get_by_role("main")).to_contain_text(say("shell.ended.won", names="Bo"))
+        expect(board.log).to_contain_text(say("shell.log.resign", name="Ann"))
+        expect(board.page.get_by_role("main").get_by_role("link", name=say("shell.fair.record"))).to_be_visible()
         titled(board.page, say("shell.over"))
     bo.page.get_by_role("button", name=say("shell.rematch")).click()
     expect(seats(bo.page).first).to_contain_text("Bo")
@@ -213,6 +220,7 @@ def test_names_of_others_are_shown_as_they_were_typed(open_tab: OpenTab) -> None
     ann = Board(first)
     ann.await_turn()
     expect(news(first.page)).to_contain_text(say("shell.doing.sit", name="{n} & <b>Bo</b>"))
+    expect(news(second.page)).to_be_empty()  # of one's own doings one knows
     expect(chip(second.page, SCRIPT)).to_be_visible()
     expect(meet(second.page)).to_contain_text(SCRIPT)
     for page in (first.page, second.page):

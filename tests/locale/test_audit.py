@@ -36,6 +36,12 @@ def test_equal_catalogs_have_no_problem() -> None:
         ({"a.b": ("x", "y")}, {"a.b": ("x", "")}, "fr: a.b is empty."),
         ({"a.b": ("x", "y")}, {"a.b": ("x",)}, "fr: a.b has 1 plural forms instead of 2."),
         ({"a.b": "{n} x"}, {"a.b": "{m} x"}, "fr: a.b has {m} where en has {n}."),
+        ({"a.b": "x"}, {"a.b": "y !"}, "fr: a.b has a space beside a sign that a line could be broken at."),
+        (
+            {"a.b": ("x", "y")},
+            {"a.b": ("x", "« y\xa0»")},
+            "fr: a.b has a space beside a sign that a line could be broken at.",
+        ),
         ({"a.b": "x"}, {"a.b": "{m}"}, "fr: a.b has {m} where en has no values."),
     ],
 )

@@ -263,6 +263,20 @@ def test_the_others_may_call_in_a_bot_for_who_is_to_move_and_long_away(tmp_path:
     with_houses(tmp_path, 1, work)
 
 
+def test_who_leaves_a_game_keeps_the_seat_and_shows_no_spectator_out(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        table, _, invite = await gathering(house)
+        await house.act("bo", sit(table, 1, invite))
+        eve = await seen_by(house, "eve", table, invite)
+        await house.act("bo", leave(table))
+        assert eve.company["seats"][1]["stand_in"]
+        assert eve.watching
+        await seen_by(house, "cy", table, invite)
+        await house.act("bo", come_back(table))
+
+    with_houses(tmp_path, 1, work)
+
+
 def test_each_person_numbers_requests_alone(tmp_path: Path) -> None:
     async def work(house: House) -> None:
         table, ann, bo = await playing(house, visibility="public")

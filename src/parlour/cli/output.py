@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
+from parlour.core.errors import RecordError
+
 if TYPE_CHECKING:
     from rich.progress import Progress
 
@@ -23,7 +25,10 @@ def text_file(path: Path) -> Iterator[TextIO]:
         yield sys.stdin
         return
     with path.open(encoding="utf-8-sig") as file:
-        yield file
+        try:
+            yield file
+        except RecordError as error:
+            raise RecordError(f"{path}: {error}") from None
 
 
 @contextmanager
@@ -47,6 +52,10 @@ def whole_file(path: Path | None) -> Iterator[TextIO]:
             yield file
         unfinished.chmod(_mode(path))
         unfinished.replace(path)
+    except OSError as error:
+        if error.filename == str(unfinished):
+            error.filename = str(path)
+        raise
     finally:
         unfinished.unlink(missing_ok=True)
 

@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+_EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
+"""Addresses that stand for all of this machine's, and where it finds itself then."""
 _ROOT_PATH = re.compile(r"(/[\w.~-]+)*/?")
 
 
@@ -55,10 +57,13 @@ def serve(
             data or platformdirs.user_data_path("parlour", appauthor=False), database, root_path.rstrip("/")
         )
         listener = run.listen(host, port)
-        url = _url(*listener.getsockname()[:2])
+        own_port = listener.getsockname()[1]
+        url = _url(listener.getsockname()[0], own_port)
 
         def ready(*_: run.Server) -> None:
             typer.echo(f"Parlour is open at {url} (Ctrl-C closes it).")
+            if host in _EVERYWHERE:
+                typer.echo(f"Others on your network reach it at {_url(_own_address(), own_port)}.")
             if browser:
                 run.open_browser(url)
 
@@ -70,9 +75,22 @@ def serve(
         _fail(str(error))
 
 
+def _own_address() -> str:
+    """This machine's address among its neighbours; its name where the system does not tell."""
+    import socket
+
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # Sends nothing; the address is one that no machine has.
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return socket.gethostname()
+
+
 def _url(host: str, port: int) -> str:
     """Where this machine finds the page."""
-    shown = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    shown = _EVERYWHERE.get(host, host)
     return f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"
 
 

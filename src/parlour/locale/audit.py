@@ -1,5 +1,6 @@
 """Finds what is wrong with the texts: gaps between languages, keys without text, text without use."""
 
+import re
 from collections.abc import Iterable, Iterator, Set
 
 from parlour.locale import PLACEHOLDER, Catalog, Forms
@@ -7,6 +8,8 @@ from parlour.locale.sources import Uses
 
 SOURCE = "en"
 """The language in which texts are written first."""
+_APART = {"fr": re.compile(r" [:;?!»]|« ")}
+"""By language: a space at which a line must not be broken, and could be."""
 
 
 def problems(catalogs: Iterable[Catalog], uses: Uses) -> Iterator[str]:
@@ -39,6 +42,9 @@ def _faults(found: Catalog, source: Catalog) -> Iterator[str]:
             continue
         if not isinstance(entry, str) and len(entry) != found.forms:
             yield f"{found.language}: {key} has {len(entry)} plural forms instead of {found.forms}."
+        apart = _APART.get(found.language)
+        if apart is not None and any(apart.search(form) for form in _forms(entry)):
+            yield f"{found.language}: {key} has a space beside a sign that a line could be broken at."
         if key in source.texts:
             here, there = _placeholders(entry), _placeholders(source.texts[key])
             if here != there:

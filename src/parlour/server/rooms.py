@@ -116,8 +116,9 @@ class Rooms:
     def _take_in(self, room: Room, entries: Sequence[Entry]) -> None:
         table = room.table
         for entry in entries:
+            invite = table.course.seating.invite
             table.advance(entry)
-            if entry.kind == "leave":
+            if table.course.seating.invite != invite:
                 self._dismiss(room)
             room.tell(table.update)
         if any(entry.kind in {"sit", "leave"} for entry in entries):

@@ -68,6 +68,9 @@ class Seating:
     def advance(self, entry: Entry, *, final: bool) -> None:
         """Take in what ``entry`` changes; who runs out of time is out for good if that is ``final``."""
         row = self.seats[entry.seat]
+        if entry.kind == "leave" and not self.complete:
+            # Who has given a seat up can come in again only like anyone else.
+            self.invite = entry.text
         if entry.kind == "sit":
             row = replace(row, kind="person", name=entry.text, person=entry.person)
         elif entry.kind == "leave" and not self.complete:
@@ -81,5 +84,3 @@ class Seating:
         elif entry.kind == "timeout":
             row = replace(row, stand_in=True)
         self.seats[entry.seat] = row
-        if entry.kind == "leave":
-            self.invite = entry.text

@@ -9,7 +9,7 @@ const missing = new Lasting(1500)
 const late = new Lasting(1000)
 
 let connected = false
-let asking = false
+let asking = $state(false)
 
 function address(): URL {
   const url = new URL('live', document.baseURI)
@@ -38,6 +38,11 @@ export const live = new Live(
 /** Whether the server has not been there for a while. */
 export function serverMissing(): boolean {
   return missing.felt
+}
+
+/** Whether something that the viewer did is kept until the server answers it. */
+export function unanswered(): boolean {
+  return asking
 }
 
 /** Whether the server is there, and has owed an answer for a while. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EntryKind, LogEntry, SeatInfo } from '../generated/messages'
-import { doingText } from './doings'
+import { doingText, outBy } from './doings'
 
 const there = { level: '', yours: false, stand_in: false, out: false, kept: false }
 const ANN: SeatInfo = { kind: 'person', name: 'Ann', ...there }
@@ -28,4 +28,12 @@ test.each<[EntryKind, string]>([
 test('who leaves before the game leaves a seat open, later a bot', () => {
   expect(doingText(entry('leave'), [ANN, OPEN])).toBe('shell.doing.leave')
   expect(doingText(entry('leave'), [ANN, ANN])).toBe('shell.doing.stand_in')
+})
+
+test('who is out is told by how they came to be, and who only took too long for a turn is not', () => {
+  const out = { ...ANN, out: true }
+  const at = (seat: number, kind: EntryKind): LogEntry => ({ ...entry(kind), seat })
+  const log = [at(0, 'timeout'), at(1, 'timeout'), at(2, 'timeout'), at(0, 'resign')]
+  expect(outBy('resign', log, [out, out, ANN])).toEqual([0])
+  expect(outBy('timeout', log, [out, out, ANN])).toEqual([1])
 })

@@ -1,8 +1,18 @@
 /** What people do at a table beside the game, in words. */
 
-import type { LogEntry, SeatInfo } from '../generated/messages'
+import type { EntryKind, LogEntry, SeatInfo } from '../generated/messages'
 import { seatName } from './seats'
 import { t } from './text.svelte'
+
+type Way = Extract<EntryKind, 'resign' | 'timeout'>
+
+/** Who is out of the game, and came to be in this way; a turn that took too long alone puts nobody out. */
+export function outBy(way: Way, log: readonly LogEntry[], seats: readonly SeatInfo[]): number[] {
+  const last = (seat: number): EntryKind | undefined =>
+    log.findLast((entry) => entry.seat === seat && (entry.kind === 'resign' || entry.kind === 'timeout'))
+      ?.kind
+  return seats.flatMap(({ out }, seat) => (out && last(seat) === way ? [seat] : []))
+}
 
 /** Empty for what the page shows by itself: actions, and what is asked. `before` are the seats before it happened. */
 export function doingText(entry: LogEntry, before: SeatInfo[]): string {

@@ -86,4 +86,9 @@ describe('standing', () => {
     ]
     expect(standing(log).map(({ version }) => version)).toEqual([1, 5])
   })
+
+  test('keeps who gave up, whatever is taken back after', () => {
+    const log = [entry(1), entry(2, { kind: 'resign' }), entry(3), entry(4, { kind: 'undo', to_ply: 1 })]
+    expect(standing(log).map(({ version }) => version)).toEqual([1, 2])
+  })
 })

@@ -39,12 +39,17 @@ function term(game: string, value: unknown): unknown {
   return typeof value === 'string' && hasText(`${game}.term.${value}`) ? t(`${game}.term.${value}`) : value
 }
 
-/** The actions that count: those taken back are gone, and so are the takebacks themselves. */
+/**
+ * What counts of a log: the actions taken back are gone, and so are the takebacks themselves. Who gave up or ran out of
+ * time in between stays so.
+ */
 export function standing(log: LogEntry[]): LogEntry[] {
-  const actions: LogEntry[] = []
+  let counting: LogEntry[] = []
   for (const entry of log) {
-    if (entry.kind === 'undo') actions.length = entry.to_ply
-    else actions.push(entry)
+    if (entry.kind === 'undo') {
+      const gone = new Set(counting.filter(({ kind }) => kind === 'action').slice(entry.to_ply))
+      counting = counting.filter((one) => !gone.has(one))
+    } else counting.push(entry)
   }
-  return actions
+  return counting
 }

@@ -22,6 +22,11 @@ export function addressOf(table: string, invite = ''): string {
   return invite ? `#/t/${table}/${invite}` : `#/t/${table}`
 }
 
+/** Whether `hostname`, as a URL has it, is the computer's name for itself: what it leads to differs on every other. */
+export function isLocal(hostname: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+}
+
 export function recoveryAddress(link: string): string {
   return `#/me/${link}`
 }

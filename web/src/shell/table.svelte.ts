@@ -173,7 +173,7 @@ export class FollowedTable {
   }
 }
 
-/** Whether an entry is of the game; the others are of the company at the table. */
+/** Whether an entry is of the game, which giving up and running out of time are; the others are of the company. */
 function ofGame({ kind }: LogEntry): boolean {
-  return kind === 'action' || kind === 'undo'
+  return kind === 'action' || kind === 'undo' || kind === 'resign' || kind === 'timeout'
 }

@@ -26,7 +26,7 @@ const COMPLAINT_STAYS = 9000
 export class Control {
   /** A square that is looked at: where a worker or the chosen tile would go, or what is asked about. */
   square = $state.raw<string | null>(null)
-  /** Chosen in the market, to be built. */
+  /** Chosen in the market, to be built or only to be read. */
   tile = $state.raw<string | null>(null)
   /** Where the Pawnshop lies that is being used. */
   pawnshop = $state.raw<string | null>(null)
@@ -48,12 +48,8 @@ export class Control {
   readonly legal = $derived.by(() => new Legal(this.#table.ready ? this.#table.legal : []))
   readonly builds = $derived.by(() => buildPlans(this.#table.view, this.legal, this.#table.seat, this.#ahead))
   readonly uses = $derived.by(() => usePlans(this.#table.view, this.legal, this.#table.seat, this.#ahead))
-  /** What a worker on the square could do at once, as far as it is known. */
-  readonly outlook = $derived.by((): Legal | null => {
-    if (this.square === null || this.tile !== null || !this.legal.workers.has(this.square)) return null
-    const actions = this.#foresight.legalAfter([workerOn(this.square)])
-    return actions && new Legal(actions)
-  })
+  /** The chosen tile, if it can be built: for any other the board stays open to workers. */
+  readonly project = $derived(this.tile !== null && this.builds.has(this.tile) ? this.tile : null)
   /** What may be done once what is bought has been exchanged for. */
   readonly fed = $derived.by(() => after(this.legal, this.bought, this.#ahead))
   readonly chosenMeal = $derived.by((): Meal | null => {
@@ -181,6 +177,10 @@ export class Control {
   }
 
   async #aim(square: string): Promise<void> {
+    if (this.tile !== null) {
+      await this.#learnPrice(this.tile)
+      if (this.project === null) this.tile = null
+    }
     const open = this.tile === null ? this.legal.workers : (this.builds.get(this.tile)?.squares ?? null)
     if (open?.has(square)) {
       if (this.square === square) return this.confirm()
@@ -231,12 +231,17 @@ export class Control {
 
   /** Why the tile cannot be built, if it cannot. */
   async #explainTile(id: string): Promise<void> {
-    const lacks = wishes(this.#table.view, this.legal, this.#table.seat).get(id) ?? []
-    if (lacks.length > 0) await this.#foresight.want(lacks.map(exchanging))
+    await this.#learnPrice(id)
     const [anywhere] = this.legal.workers
     if (this.builds.has(id) || anywhere === undefined) return
     const answer = await this.#foresight.want([building(id, anywhere)])
     if (this.tile === id && 'refused' in answer) this.#complain(answer.refused)
+  }
+
+  /** Whether exchanges bring the tile within reach is known only once the server has been asked. */
+  async #learnPrice(id: string): Promise<void> {
+    const lacks = wishes(this.#table.view, this.legal, this.#table.seat).get(id) ?? []
+    if (lacks.length > 0) await this.#foresight.want(lacks.map(exchanging))
   }
 
   #complain(reason: string): void {

@@ -92,6 +92,24 @@ test('a tile that cannot be paid says why, and a square that is not free, too', 
   expect(play).not.toHaveBeenCalled()
 })
 
+test('a tile that cannot be built is only read: the next press on the board lets it go', async () => {
+  control.select('church')
+  await control.press('b3')
+  expect([control.tile, control.square, control.complaint]).toEqual([null, 'b3', null])
+  control.select('church')
+  await control.press('a1')
+  expect([control.tile, control.complaint]).toEqual([null, 'No worker a1!'])
+  await control.press('b3')
+  await control.confirm()
+  expect(play.mock.calls).toEqual([['worker b3']])
+})
+
+test('a press that is quicker than the price of the chosen tile still chooses its site', async () => {
+  control.select('gold_mine')
+  await control.press('b3')
+  expect([control.tile, control.square]).toEqual(['gold_mine', 'b3'])
+})
+
 test('everything around is gathered in one gesture, or square by square', async () => {
   const here = { phase: 'worker' as const, worker: 'b2' }
   begin(['gather a1', 'gather c1', 'end'], here)

@@ -5,6 +5,7 @@ import { byPawn, declinesOf, PASS, stepsOf, type Choice } from './choices'
 import type { Foresight } from './foresight.svelte'
 import { distance, type Place } from './places'
 import type { Seat, View } from './view'
+import { placeText } from './words'
 
 /** The page as the control sees it. */
 export interface Table {
@@ -17,7 +18,7 @@ export interface Table {
   play(action: string): Promise<void>
   announce(text: string): void
   focus(place: Place): void
-  /** A place in words. */
+  /** The pawn on a place in words. */
   name(place: Place): string
   /** Show the newest state at once. */
   skip(): void
@@ -184,7 +185,7 @@ export class Control {
 
   async #explainTarget(from: Place, to: Place): Promise<void> {
     const way = from === 'nest' ? null : distance(this.quarter, from, to)
-    if (way === null) return this.#complain(t('parcheesi.why.no_way', { to: this.#table.name(to) }))
+    if (way === null) return this.#complain(t('parcheesi.why.no_way', { to: placeText(to) }))
     const { steps, lap } = way
     const { dice, bonuses } = this.#table.view
     const end = `${from} ${steps}${lap ? ' lap' : ''}`

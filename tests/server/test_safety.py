@@ -43,15 +43,18 @@ def test_every_request_is_tried() -> None:
 
 @pytest.fixture
 def game(player: Player, player_at: Callable[[str], Player]) -> tuple[str, str, Player]:
-    """A private game of ``player`` against another, whose old invitation serves no more, and that other."""
-    bo = player_at(player.url)
-    bo.http.get("")
-    table = player.create(SEATS)
+    """A private game of ``player`` against two others, whose old invitation serves no more, and one of them."""
+    bo, cy = player_at(player.url), player_at(player.url)
+    table = player.create([*SEATS, {"kind": "open"}], game="parcheesi", starter=None)
     old = player.invitation(table)
+    bo.http.get("")
     other = bo.live()
     assert other.ask("sit", table=table, seat=1, invite=old, id=new_id())["type"] == "ack"
     assert other.ask("leave", table=table, id=new_id())["type"] == "ack"
-    assert other.ask("come_back", table=table, id=new_id())["type"] == "ack"
+    for seat, person in enumerate((bo, cy), start=1):
+        person.http.get("")
+        invite = player.invitation(table)
+        assert person.live().ask("sit", table=table, seat=seat, invite=invite, id=new_id())["type"] == "ack"
     return table, old, bo
 
 

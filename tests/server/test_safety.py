@@ -78,9 +78,12 @@ def test_a_private_table_is_none_for_others(
     assert {**player.live().watch(table), "presence": None} == {**before, "presence": None}
 
 
-def test_a_seat_acts_for_itself_only(game: tuple[str, str, Player], player: Player) -> None:
-    table, _, bo = game
+def test_a_seat_acts_for_itself_only(player: Player, player_at: Callable[[str], Player]) -> None:
+    table = player.create(SEATS)
+    bo = player_at(player.url)
+    bo.http.get("")
     live = bo.live()
+    assert live.ask("sit", table=table, seat=1, invite=player.invitation(table), id=new_id())["type"] == "ack"
     version = live.watch(table)["version"]
     for kind in ("move", "undo", "preview"):
         refused = live.ask(kind, **{**REQUESTS[kind], "version": version}, id=new_id(), table=table)
@@ -95,10 +98,8 @@ def test_a_seat_acts_for_itself_only(game: tuple[str, str, Player], player: Play
 @pytest.mark.parametrize(
     "action", ["roll 5-3", "enter 5", "worker c2", "pick church", "keep", "deal p07", "leather e5"]
 )
-def test_a_move_of_another_game_or_of_chance_is_none(
-    game: tuple[str, str, Player], player: Player, action: str
-) -> None:
-    table, _, _ = game
+def test_a_move_of_another_game_or_of_chance_is_none(player: Player, action: str) -> None:
+    table = player.create()
     live = player.live()
     before = live.watch(table)
     for kind in ("move", "preview"):

@@ -40,7 +40,7 @@ def shown(screen: str, open_tab: Callable[..., Any], table_at: Callable[..., Any
         page = board.page
         if screen == "home":
             page.get_by_role("link", name=say("shell.home_link")).click()
-            expect(page.get_by_role("link", name="Ann")).to_be_visible()
+            expect(page.get_by_role("link", name="Ann, Bo")).to_be_visible()
         elif screen == "piece in hand":
             board.buyable.first.click()
             expect(board.hint.get_by_role("listitem").first).to_be_visible()

@@ -68,7 +68,7 @@ def test_times_are_those_of_the_reader_wherever_one_is_shown(
     open_tab: OpenTab, player: Player, zone: str, hours: int
 ) -> None:
     say = speaking("fr")
-    table = player.create([{"kind": "person", "name": "Ann"}, {"kind": "open"}], visibility="public")
+    table = player.create([{"kind": "person", "name": "Zelda"}, {"kind": "open"}], visibility="public")
     own = open_tab(player, locale=LOCALES["fr"], timezone_id=zone)
     other = open_tab(locale=LOCALES["fr"], timezone_id=zone)
     for tab in (own, other):  # the list of one's own tables, and the lobby

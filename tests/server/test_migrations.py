@@ -231,7 +231,10 @@ def test_a_finished_game_has_its_record_and_a_rematch(player: Player, old_tables
         # Its chance was drawn by another method than the one that is verified: that is said, and no draw is doubted.
         with pytest.raises(RecordError) as refused:
             proved(record)
-        assert str(refused.value) == "meta.seed: is missing, or no text: what chance decided cannot be verified."
+        assert (
+            str(refused.value)
+            == "meta.seed: is missing, or no text: only games that were played at a table can be verified."
+        )
     again = player.http.post("api/tables/patchwork-over/rematch").json()["table"]
     live = player.live()
     snapshot = live.watch(again)

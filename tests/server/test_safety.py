@@ -43,15 +43,18 @@ def test_every_request_is_tried() -> None:
 
 @pytest.fixture
 def game(player: Player, player_at: Callable[[str], Player]) -> tuple[str, str, Player]:
-    """A private game of ``player`` against another, whose old invitation serves no more, and that other."""
-    bo = player_at(player.url)
-    bo.http.get("")
-    table = player.create(SEATS)
+    """A private game of ``player`` against two others, whose old invitation serves no more, and one of them."""
+    bo, cy = player_at(player.url), player_at(player.url)
+    table = player.create([*SEATS, {"kind": "open"}], game="parcheesi", starter=None)
     old = player.invitation(table)
+    bo.http.get("")
     other = bo.live()
     assert other.ask("sit", table=table, seat=1, invite=old, id=new_id())["type"] == "ack"
     assert other.ask("leave", table=table, id=new_id())["type"] == "ack"
-    assert other.ask("come_back", table=table, id=new_id())["type"] == "ack"
+    for seat, person in enumerate((bo, cy), start=1):
+        person.http.get("")
+        invite = player.invitation(table)
+        assert person.live().ask("sit", table=table, seat=seat, invite=invite, id=new_id())["type"] == "ack"
     return table, old, bo
 
 
@@ -75,9 +78,12 @@ def test_a_private_table_is_none_for_others(
     assert {**player.live().watch(table), "presence": None} == {**before, "presence": None}
 
 
-def test_a_seat_acts_for_itself_only(game: tuple[str, str, Player], player: Player) -> None:
-    table, _, bo = game
+def test_a_seat_acts_for_itself_only(player: Player, player_at: Callable[[str], Player]) -> None:
+    table = player.create(SEATS)
+    bo = player_at(player.url)
+    bo.http.get("")
     live = bo.live()
+    assert live.ask("sit", table=table, seat=1, invite=player.invitation(table), id=new_id())["type"] == "ack"
     version = live.watch(table)["version"]
     for kind in ("move", "undo", "preview"):
         refused = live.ask(kind, **{**REQUESTS[kind], "version": version}, id=new_id(), table=table)
@@ -92,10 +98,8 @@ def test_a_seat_acts_for_itself_only(game: tuple[str, str, Player], player: Play
 @pytest.mark.parametrize(
     "action", ["roll 5-3", "enter 5", "worker c2", "pick church", "keep", "deal p07", "leather e5"]
 )
-def test_a_move_of_another_game_or_of_chance_is_none(
-    game: tuple[str, str, Player], player: Player, action: str
-) -> None:
-    table, _, _ = game
+def test_a_move_of_another_game_or_of_chance_is_none(player: Player, action: str) -> None:
+    table = player.create()
     live = player.live()
     before = live.watch(table)
     for kind in ("move", "preview"):

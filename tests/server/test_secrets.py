@@ -226,7 +226,7 @@ def test_what_lets_one_in_as_another_is_sent_to_nobody_else(transcript: Transcri
 
 
 def test_an_invitation_is_told_to_those_who_sit_there_only(transcript: Transcript) -> None:
-    assert len(set(transcript.invites)) > 3
+    assert len(set(transcript.invites)) > 1
     for name, viewer in transcript.viewers.items():
         text = json.dumps(viewer.frames) + "".join(viewer.answers)
         found = [invite in text for invite in transcript.invites]

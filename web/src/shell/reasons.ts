@@ -4,6 +4,11 @@ import { inTerms } from './events'
 import { RefusedError } from './live'
 import { hasText, t } from './text.svelte'
 
+/** Whether it came too late: the table had moved on. */
+export function isStale(error: unknown): boolean {
+  return error instanceof RefusedError && error.refusal.reason === 'problem.stale'
+}
+
 export function reasonText(error: unknown): string {
   if (!(error instanceof RefusedError)) throw error
   const { reason, values } = error.refusal

@@ -19,12 +19,16 @@ from parlour.server.plans import played
 from parlour.server.rows import SeatRow, TableRow
 from tests.server.harness import DEALT, SECONDS, Message, Player, serving, settings
 
+GAME = "patchwork"
 BOT_SECOND = [{"kind": "person"}, {"kind": "bot", "level": "easy"}]
 TWO_BOTS = [{"kind": "bot", "level": "easy"}, {"kind": "bot", "level": "beginner"}]
 
 
 class Scripted:
-    """A bot factory whose bots do what ``act`` says; counts bots and choices. Warming up is not counted."""
+    """A bot factory whose bots do what ``act`` says at tables; counts bots and choices. Warming up is not counted.
+
+    Other games than that of the tables may be warmed up at any time.
+    """
 
     def __init__(self, act: Callable[[State], Any]) -> None:
         self.act = act
@@ -32,22 +36,25 @@ class Scripted:
         self.asked: list[int] = []
         self.playing = False
 
-    def __call__(self, _level: str, _game: Game, _seed: int) -> "Scripted":
-        self.made += self.playing
+    def __call__(self, _level: str, game: Game, _seed: int) -> "Scripted":
+        self.made += self.at_a_table(game)
         return self
 
     def choose(self, state: State) -> Any:
-        if not self.playing:
+        if not self.at_a_table(state.game):
             return state.legal_actions()[0]
         self.asked.append(state.ply)
         return self.act(state)
+
+    def at_a_table(self, game: Game) -> bool:
+        return self.playing and game.name == GAME
 
 
 @contextmanager
 def playing(bot: Scripted, folder: Path, seconds: float = SECONDS) -> Iterator[Player]:
     with serving(settings(folder, make_bot=bot, bot_seconds=seconds)) as url:
         player = Player(url)
-        # When a game between bots has ended, all are warmed up and at rest.
+        # When a game between bots has ended, its bots are warmed up and at rest.
         table = player.create(TWO_BOTS)
         live = player.live()
         live.watch(table)
@@ -222,9 +229,9 @@ def test_an_unwatched_bot_table_comes_to_rest(folder: Path) -> None:
 
 
 def table_with_bots(name: str = "t", leather: str = "corrected") -> Course:
-    game = parlour.load_game("patchwork", leather=leather)
+    game = parlour.load_game(GAME, leather=leather)
     seats = [SeatRow(seat, "bot", "", "easy", None) for seat in range(2)]
-    table = Course(TableRow(name, "patchwork", 1, {}, "ann", b"s" * 32, "2030-01-02T03:04:05.678+00:00", seats), game)
+    table = Course(TableRow(name, GAME, 1, {}, "ann", b"s" * 32, "2030-01-02T03:04:05.678+00:00", seats), game)
     for entry in table.drawn():
         table.advance(entry)
     return table

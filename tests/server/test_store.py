@@ -6,7 +6,9 @@ from typing import TypeVar
 
 import pytest
 from msgspec.structs import replace
+from sqlalchemy import create_engine, text
 from sqlalchemy.engine import URL
+from sqlalchemy.exc import DatabaseError
 
 from parlour.server.messages import Clock
 from parlour.server.rows import Entry, SeatRow, Standing, StoredTable, TableRow
@@ -277,5 +279,27 @@ def test_of_twenty_writers_of_one_version_one_wins(run: Run, database: URL) -> N
         assert sum(won) == 1
         assert [entry.action for entry in await other.entries("t1", after=1)] == [str(won.index(True))]
         await other.close()
+
+    run(work)
+
+
+def test_it_is_not_well_while_it_cannot_be_written(run: Run, database: URL) -> None:
+    def rename(old: str, new: str) -> None:
+        engine = create_engine(database.set(drivername=database.drivername.removesuffix("+aiosqlite")))
+        with engine.begin() as connection:
+            connection.execute(text(f"ALTER TABLE {old} RENAME TO {new}"))
+        engine.dispose()
+
+    async def work(store: Store) -> None:
+        await store.answers()
+        rename("house", "elsewhere")
+        await store.answers()  # nothing was to be written
+        with pytest.raises(DatabaseError):
+            await store.common("secret", "s")
+        with pytest.raises(DatabaseError):
+            await store.answers()
+        rename("elsewhere", "house")
+        await store.answers()
+        assert await store.common("secret", "s") == "s"
 
     run(work)

@@ -28,6 +28,7 @@ def test_types_are_told_as_the_wire_has_them() -> None:
     assert '  kind: "turn" | "game";\n' in code
     assert "  seed: string;\n" in code
     assert "  reason: ProblemReason;\n" in code
+    assert f"export const NAME_LENGTH = {messages.NAME_LENGTH};" in code
     union = "Snapshot | Update | Presence | Waiting | Ack | Previewed | Refused | Pong"
     assert f"export type ServerMessage = {union};" in code
 

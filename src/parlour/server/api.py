@@ -42,6 +42,8 @@ class Operation(msgspec.Struct, frozen=True):
     body: Any = None
     """The type of the request's body, if it has one."""
     status: int = 200
+    query: tuple[str, ...] = ()
+    """What may be asked in the address; all of it optional."""
 
 
 OPERATIONS = (
@@ -49,7 +51,7 @@ OPERATIONS = (
     Operation("GET", "/api/tables", "tables", list[TableSummary]),
     Operation("POST", "/api/tables", "create_table", TableCreated, CreateTable, 201),
     Operation("POST", "/api/tables/{table}/rematch", "rematch", TableCreated, None, 201),
-    Operation("GET", "/api/tables/{table}/record", "record", None),
+    Operation("GET", "/api/tables/{table}/record", "record", None, query=("invite",)),
     Operation("GET", "/api/lobby", "lobby", list[TableSummary]),
     Operation("GET", "/api/me", "me", Me),
     Operation("PUT", "/api/me", "rename", Me, Rename),

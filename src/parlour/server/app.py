@@ -23,7 +23,7 @@ from parlour.server.catalogue import Catalogue
 from parlour.server.identity import Identities, new_person
 from parlour.server.limits import ADDRESS_CONNECTIONS, CONNECTIONS, Allowances, Connections
 from parlour.server.live import Session
-from parlour.server.metrics import Metrics
+from parlour.server.metrics import CountedAnswers, Metrics
 from parlour.server.monitoring import Monitoring
 from parlour.server.opening import Opening
 from parlour.server.persons import Persons
@@ -113,7 +113,7 @@ def create_app(settings: Settings, store: Store) -> ASGIApp:
     ]
     handlers = {RefusedError: _refused, HTTPException: _not_found, Exception: _failed}
     app = Starlette(routes=routes, exception_handlers=handlers, lifespan=lifespan)
-    return SecurityHeaders(RootPath(app, settings.root_path), metrics.responded)
+    return SecurityHeaders(CountedAnswers(RootPath(app, settings.root_path), metrics))
 
 
 class RootPath:

@@ -1,6 +1,7 @@
 """What the log of one table amounts to: the position, the seats, the clocks, what is being asked."""
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -70,12 +71,11 @@ class Course:
 
     def copy(self) -> "Course":
         """Another that goes on by itself, to see where entries would lead; not what they tell anyone."""
-        copy = Course.__new__(Course)
-        copy.__dict__.update(self.__dict__)
-        copy._ahead = True
-        copy.line, copy.seating = self.line.copy(), self.seating.copy()
-        copy.time = self.time.copy() if self.time else None
-        return copy
+        other = copy(self)
+        other._ahead = True
+        other.line, other.seating = self.line.copy(), self.seating.copy()
+        other.time = self.time.copy() if self.time else None
+        return other
 
     # --- where it stands ---
 

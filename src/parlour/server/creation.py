@@ -6,11 +6,10 @@ from collections.abc import Sequence
 
 from parlour.core.errors import OptionError
 from parlour.core.game import PRESET
-from parlour.server.messages import Clock, CreateTable, GameInfo, SeatRequest
+from parlour.server.messages import NAME_LENGTH, Clock, CreateTable, GameInfo, SeatRequest
 from parlour.server.problems import RefusedError
 from parlour.server.rows import SeatRow
 
-_NAME_LENGTH = 40
 # Seconds.
 _SHORTEST, _LONGEST_TURN, _LONGEST_GAME, _LONGEST_INCREMENT = 30, 14 * 24 * 3600, 10 * 3600, 600
 # Control characters, and what reverses or breaks the lines around a name.
@@ -64,8 +63,8 @@ def checked_name(name: str, **where: int) -> str:
     name = " ".join(name.split())
     unfit = any(unicodedata.category(s) in _UNFIT or s in _UNFIT_MARKS for s in name)
     unseen = name != "" and all(unicodedata.category(s) in _UNSEEN for s in name)
-    if len(name) > _NAME_LENGTH or unfit or unseen:
-        raise RefusedError("problem.bad_name", **where, max=_NAME_LENGTH)
+    if len(name) > NAME_LENGTH or unfit or unseen:
+        raise RefusedError("problem.bad_name", **where, max=NAME_LENGTH)
     return name
 
 
@@ -81,5 +80,5 @@ def _checked_seat(number: int, seat: SeatRequest, levels: Sequence[str]) -> Seat
     if seat.level not in levels if seat.kind == "bot" else seat.level:
         raise RefusedError("problem.bad_level", seat=number, allowed=levels)
     if seat.name and seat.kind != "person":
-        raise RefusedError("problem.bad_name", seat=number, max=_NAME_LENGTH)
+        raise RefusedError("problem.bad_name", seat=number, max=NAME_LENGTH)
     return SeatRequest(seat.kind, checked_name(seat.name, seat=number), seat.level)

@@ -32,7 +32,7 @@ def openapi() -> dict[str, Any]:
             "summary": "Whether the server is well: for load balancers.",
             "responses": {
                 "200": _content("It is.", known[str(Health)]),
-                "503": _content("The database does not answer.", known[str(Health)]),
+                "503": _content("The database does not answer, or cannot be written.", known[str(Health)]),
             },
         }
     }
@@ -84,17 +84,25 @@ def _operation(operation: Operation, known: dict[str, Any]) -> dict[str, Any]:
         },
     }
     if operation.body is not None:
-        made["requestBody"] = {"required": True, **_content("", known[str(operation.body)])}
-        del made["requestBody"]["description"]
+        made["requestBody"] = {"required": True, **_json(known[str(operation.body)])}
     names = re.findall(r"\{(\w+)\}", operation.path)
-    parameters = [{"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names]
-    if operation.name == "record":
-        parameters.append({"name": "invite", "in": "query", "required": False, "schema": {"type": "string"}})
+    parameters = [
+        *[_parameter(name, "path") for name in names],
+        *[_parameter(name, "query") for name in operation.query],
+    ]
     return {**made, "parameters": parameters} if parameters else made
 
 
 def _content(description: str, schema: Any) -> dict[str, Any]:
-    return {"description": description, "content": {"application/json": {"schema": schema}}}
+    return {"description": description, **_json(schema)}
+
+
+def _json(schema: Any) -> dict[str, Any]:
+    return {"content": {"application/json": {"schema": schema}}}
+
+
+def _parameter(name: str, where: str) -> dict[str, Any]:
+    return {"name": name, "in": where, "required": where == "path", "schema": {"type": "string"}}
 
 
 def main() -> None:

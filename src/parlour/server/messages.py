@@ -6,7 +6,7 @@ Fields named ``at``, ``created`` or ``touched`` are ISO 8601 times in UTC with t
 the wire except what people typed (names); everything else is a key with values, put into words by the client.
 """
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 
@@ -26,6 +26,12 @@ Key: TypeAlias = Annotated[str, msgspec.Meta(max_length=64, pattern="^[ -~]+$")]
 Notation: TypeAlias = Annotated[str, msgspec.Meta(max_length=400)]
 Secret: TypeAlias = Annotated[str, msgspec.Meta(max_length=128)]
 """An invitation, or a link that carries an identity; may be empty where it is optional."""
+
+NAME_LENGTH: Final = 40
+"""The most characters of a name."""
+
+GRACE: Final = 120.0
+"""Seconds that someone may be away before the others may let a bot play for them."""
 
 Phase: TypeAlias = Literal["gathering", "playing", "over"]
 """``gathering`` while a seat is open; the game is dealt when the last one is taken. ``over`` is final."""

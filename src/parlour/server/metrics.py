@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
 _BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 """Seconds up to which answers are counted."""
 
@@ -52,3 +54,19 @@ class Metrics:
         for name, value in now.items():
             yield f"# TYPE parlour_{name} gauge"
             yield f"parlour_{name} {value}"
+
+
+class CountedAnswers:
+    """Has the status of each HTTP answer counted, errors included."""
+
+    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
+        self._app = app
+        self._metrics = metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_counted(message: Message) -> None:
+            if message["type"] in {"http.response.start", "websocket.http.response.start"}:
+                self._metrics.responded(message["status"])
+            await send(message)
+
+        await self._app(scope, receive, send_counted)

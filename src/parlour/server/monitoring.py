@@ -31,7 +31,7 @@ class Monitoring:
         self._connections = connections
 
     async def health(self, _: Request) -> Response:
-        """200 if the database answers, else 503."""
+        """200 if the database answers and can be written, else 503."""
         try:
             async with asyncio.timeout(_PATIENCE):
                 await self._store.answers()

@@ -1,6 +1,5 @@
 """What every answer tells browsers to refuse, and which pages may speak to the server."""
 
-from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -30,16 +29,14 @@ _DEFAULT_PORTS = {"http": 80, "https": 443}
 
 
 class SecurityHeaders:
-    """Adds the headers to every HTTP answer, errors included, and has each answer's status counted."""
+    """Adds the headers to every HTTP answer, errors included."""
 
-    def __init__(self, app: ASGIApp, count: Callable[[int], None]) -> None:
+    def __init__(self, app: ASGIApp) -> None:
         self._app = app
-        self._count = count
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_guarded(message: Message) -> None:
             if message["type"] in {"http.response.start", "websocket.http.response.start"}:
-                self._count(message["status"])
                 headers = MutableHeaders(scope=message)
                 for name, value in _HEADERS.items():
                     headers[name] = value

@@ -18,6 +18,7 @@ from parlour.server.rows import Entry, SeatRow, Standing, StoredTable, TableRow
 
 log = structlog.get_logger()
 
+_Written = TypeVar("_Written")
 _Struct = TypeVar("_Struct", bound=msgspec.Struct)
 
 
@@ -30,6 +31,8 @@ class Store:
 
     def __init__(self, url: URL) -> None:
         self._database: Database = database_at(url)
+        self._writes = True
+        """Whether what was last to be written could be."""
 
     @property
     def shared(self) -> bool:
@@ -45,9 +48,18 @@ class Store:
         await self._database.close()
 
     async def answers(self) -> None:
-        """Return if the database does; raises whatever is wrong with it."""
+        """Return if the database does; raises whatever is wrong with it.
+
+        Reading tells, unless writing has failed, as on a full disk: then it is well when it can be written again.
+        """
         async with self._database.reading() as connection:
             await connection.execute(text("SELECT 1"))
+        if not self._writes:
+            row = {"name": "answers", "value": ""}
+            await self._execute(
+                self._database.insert_new(schema.house, row),
+                update(schema.house).where(schema.house.c.name == row["name"]).values(row),
+            )
 
     # --- tables ---
 
@@ -206,7 +218,7 @@ class Store:
     async def _write_new(self, work: Work[None]) -> None:
         """Raises ConflictError if there is such a row already."""
         try:
-            await self._database.write(work)
+            await self._write(work)
         except IntegrityError as error:
             raise ConflictError from error
 
@@ -218,7 +230,18 @@ class Store:
                 result = await connection.execute(statement)
             return result.one() if result.returns_rows else None
 
-        return await self._database.write(work)
+        return await self._write(work)
+
+    async def _write(self, work: Work[_Written]) -> _Written:
+        try:
+            written = await self._database.write(work)
+        except IntegrityError:
+            raise
+        except Exception:
+            self._writes = False
+            raise
+        self._writes = True
+        return written
 
 
 _SEATS_STAY = {"action", "undo", "ask", "agree", "refuse", "rematch"}

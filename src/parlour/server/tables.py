@@ -13,7 +13,7 @@ from parlour.server import notes, plans, times
 from parlour.server.bots import BotFactory, Bots
 from parlour.server.catalogue import Catalogue
 from parlour.server.course import BOT_PATIENCE
-from parlour.server.messages import Ack, Preview, Previewed, Sit, StandIn, TableRequest, TableSummary
+from parlour.server.messages import GRACE, Ack, Preview, Previewed, Sit, StandIn, TableRequest, TableSummary
 from parlour.server.presence import Presence
 from parlour.server.problems import RefusedError
 from parlour.server.reading import encode
@@ -28,8 +28,6 @@ log = structlog.get_logger()
 
 _LISTED = 200
 _LOBBY_HOURS = 24
-_GRACE = 120.0
-"""Seconds that a person must be away before the others may call in a bot."""
 
 
 class Tables:
@@ -149,7 +147,7 @@ class Tables:
         if request.id in room.table.versions or request.seat not in range(len(course.seating.seats)):
             return
         self.rooms.show(room)
-        rest = _GRACE - room.away_for(request.seat)
+        rest = GRACE - room.away_for(request.seat)
         if course.phase == "playing" and (rest > 0 or course.to_move != request.seat):
             raise RefusedError("problem.still_there", seconds=max(0, round(rest)))
 

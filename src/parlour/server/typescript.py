@@ -3,7 +3,7 @@
 import sys
 import types
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -28,6 +28,7 @@ _ALIASES = {
     for name, hint in get_type_hints(module, include_extras=True).items()
     if hint is TypeAlias
 }
+_CONSTANTS = {name for name, hint in get_type_hints(messages).items() if hint is Final}
 _UNIONS = {value: name for name, value in _ALIASES.items() if get_origin(value) in {Literal, Union, types.UnionType}}
 
 
@@ -37,6 +38,8 @@ def generate() -> str:
     for name, value in {**vars(reasons), **vars(messages)}.items():
         if name in _ALIASES:
             parts.append(f"export type {name} = {_definition(value)};")
+        elif name in _CONSTANTS:
+            parts.append(f"export const {name} = {_literal(value)};")
         elif isinstance(value, type) and issubclass(value, msgspec.Struct):
             parts.append(_interface(value))
     return "\n\n".join(parts) + "\n"

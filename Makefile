@@ -37,7 +37,7 @@ web/node_modules/.package-lock.json: web/package.json web/package-lock.json | $(
 	@touch $@
 
 GENERATED := web/src/generated/.stamp
-$(GENERATED): $(shell find src/parlour/locale -name '*.po') src/parlour/locale/__init__.py \
+$(GENERATED): $(shell find src/parlour/locale -name '*.po' -o -name '*.py') \
 		src/parlour/server/messages.py src/parlour/server/reasons.py src/parlour/server/typescript.py | $(VENV)/run.stamp
 	$(BIN)/python -m parlour.locale
 	$(BIN)/python -m parlour.server.typescript

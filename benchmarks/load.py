@@ -1,7 +1,7 @@
 """Many tables at once, on this machine alone: ``python -m benchmarks.load --help``.
 
 Starts a server of its own, seats two persons at each table, each with a connection of its own, and lets them play
-random legal actions, a game after the other, for a while. Reports how many moves a second were acknowledged, how long
+random legal actions for a while. Reports how many moves a second were acknowledged, how long
 that took, and what a table costs in memory; then compares every table's log with what was acknowledged.
 """
 
@@ -50,7 +50,7 @@ class Table:
 
 
 class Player:
-    """One person on one connection. ``table`` may be followed by its rematches."""
+    """One person on one connection."""
 
     def __init__(self, url: str, number: int, tally: Tally, rng: random.Random) -> None:
         # Addresses of their own, as a proxy would tell: what the server grants one address is not what is measured.

@@ -165,7 +165,7 @@ def train(games: int, seed: int) -> tuple[Layer, Layer]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=150_000)
+    parser.add_argument("--games", type=int, default=60_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("-o", "--output", type=Path, default=Path(network.__file__).with_name("network.json"))
     arguments = parser.parse_args()

@@ -2,12 +2,14 @@
 
 import shutil
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from parlour.server.static import PAGE
 from tests.e2e.board import Board
 from tests.e2e.cross import Cross
 from tests.e2e.dice import Look, walked
@@ -18,7 +20,8 @@ from tests.e2e.littletown_tables import settled
 from tests.e2e.positions import Wanted, hot_seat
 from tests.e2e.screens import Show, shown
 from tests.e2e.tab import SECONDS, Tab
-from tests.server.harness import Player
+from tests.server.conftest import Hours
+from tests.server.harness import Player, serving, settings
 
 OpenTab = Callable[..., Tab]
 TableAt = Callable[..., Board]
@@ -77,13 +80,29 @@ def own_house(tmp_path: Path) -> Iterator[House]:
 
 
 @pytest.fixture
+def hours(monkeypatch: pytest.MonkeyPatch) -> Hours:
+    """The time of day as `slow_url` takes it."""
+    hours = Hours()
+    hours.moment = datetime.now(UTC)
+    monkeypatch.setattr("parlour.server.times.now", hours)
+    return hours
+
+
+@pytest.fixture
+def slow_url(tmp_path: Path, hours: Hours) -> Iterator[str]:
+    """The address of a server at which time passes only as `hours` are told to."""
+    with serving(settings(tmp_path / "house", page=PAGE)) as url:
+        yield url
+
+
+@pytest.fixture
 def open_tab(new_context: Callable[..., BrowserContext], house: House) -> Iterator[OpenTab]:
     """Opens browsers for people who were never here before; a `player` shares a cookie with one."""
     tabs: list[Tab] = []
 
     def open_tab(player: Player | None = None, at: str = house.url, **options: Any) -> Tab:
-        settings = {**DESKTOP, "locale": "en-US", "reduced_motion": "reduce", "base_url": at, **options}
-        context = new_context(**settings)
+        how = {**DESKTOP, "locale": "en-US", "reduced_motion": "reduce", "base_url": at, **options}
+        context = new_context(**how)
         context.set_default_timeout(SECONDS * 1000)
         if player is not None:
             cookies = player.http.cookies.items()

@@ -1,38 +1,15 @@
 """A bot that the others call in for who is to move and has been away too long, and how one comes back."""
 
-from collections.abc import Iterator
-from datetime import UTC, datetime
-from pathlib import Path
-
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from parlour.server.static import PAGE
 from tests.e2e.board import Board
 from tests.e2e.conftest import OpenTab
 from tests.e2e.texts import say
 from tests.e2e.together import chip, news, play_together
 from tests.server.conftest import Hours
-from tests.server.harness import serving, settings
 
 GRACE = 121
 """Seconds after which a bot may stand in, for the server and for the page."""
-
-
-@pytest.fixture
-def hours(monkeypatch: pytest.MonkeyPatch) -> Hours:
-    """The time as the server takes it."""
-    hours = Hours()
-    hours.moment = datetime.now(UTC)
-    monkeypatch.setattr("parlour.server.times.now", hours)
-    return hours
-
-
-@pytest.fixture
-def url(tmp_path: Path, hours: Hours) -> Iterator[str]:
-    """The address of a server at which time passes as it is told to."""
-    with serving(settings(tmp_path / "house", page=PAGE)) as url:
-        yield url
 
 
 def wait_long(page: Page, hours: Hours) -> None:
@@ -46,9 +23,9 @@ def call_bot(page: Page) -> Locator:
     return page.get_by_role("main").get_by_role("button", name=say("shell.call_bot"))
 
 
-def play_and_leave(open_tab: OpenTab, url: str) -> tuple[Board, Board]:
+def play_and_leave(open_tab: OpenTab, slow_url: str) -> tuple[Board, Board]:
     """Ann has moved and waits for Bo, who has closed the page."""
-    ann, bo = play_together(lambda: open_tab(at=url))
+    ann, bo = play_together(lambda: open_tab(at=slow_url))
     ann.page.clock.install()
     with ann.tab.acknowledged():
         ann.advance.click()
@@ -59,9 +36,9 @@ def play_and_leave(open_tab: OpenTab, url: str) -> tuple[Board, Board]:
 
 
 def test_a_bot_is_called_in_for_who_is_to_move_and_away_and_they_may_come_back(
-    open_tab: OpenTab, url: str, hours: Hours
+    open_tab: OpenTab, slow_url: str, hours: Hours
 ) -> None:
-    ann, bo = play_and_leave(open_tab, url)
+    ann, bo = play_and_leave(open_tab, slow_url)
     expect(call_bot(ann.page)).to_have_count(0)
     wait_long(ann.page, hours)
     expect(ann.page.get_by_role("main")).to_contain_text(say("shell.absent", name="Bo"))
@@ -80,8 +57,8 @@ def test_a_bot_is_called_in_for_who_is_to_move_and_away_and_they_may_come_back(
     assert bo.await_turn() in {"turn", "leather"}
 
 
-def test_who_is_back_before_a_bot_is_called_in_plays_on(open_tab: OpenTab, url: str, hours: Hours) -> None:
-    ann, bo = play_and_leave(open_tab, url)
+def test_who_is_back_before_a_bot_is_called_in_plays_on(open_tab: OpenTab, slow_url: str, hours: Hours) -> None:
+    ann, bo = play_and_leave(open_tab, slow_url)
     wait_long(ann.page, hours)
     expect(call_bot(ann.page)).to_be_visible()
     bo.open(ann.id)

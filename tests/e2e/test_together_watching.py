@@ -14,6 +14,7 @@ from tests.e2e.lobby import choose, dialog, open_dialog
 from tests.e2e.looks import overflowing, too_small
 from tests.e2e.texts import say
 from tests.e2e.together import COMPILED, advance, ask_to_take_back, bar, chip, lay, meet, play_together
+from tests.server.conftest import Hours
 from tests.server.harness import Player
 
 _SHORT = {"kind": "game", "seconds": 30, "increment": 0}
@@ -43,14 +44,15 @@ def test_a_spectator_sees_no_secret_and_cannot_act(open_tab: OpenTab, player: Pl
     assert {message["type"] for message in watcher.sent} <= {"watch", "await", "ping"}
 
 
-def test_who_runs_out_of_time_is_out_and_both_are_told(open_tab: OpenTab, player: Player) -> None:
+def test_who_runs_out_of_time_is_out_and_both_are_told(open_tab: OpenTab, slow_url: str, hours: Hours) -> None:
+    player, other = Player(slow_url), Player(slow_url)
     first = [{"kind": "person", "name": "Ann"}, {"kind": "open"}]
     table = player.create(first, clock=_SHORT, visibility="public")
-    other = Player(player.url)
     other.http.put("api/me", json={"name": "Bo"})
     live = other.live()
     live.ask("sit", table=table, id="sit", seat=1, name="Bo")
-    ann = Board(open_tab(player))
+    hours.go_by(17)
+    ann = Board(open_tab(player, slow_url))
     ann.open(table)
     ann.await_turn()
     clock = chip(ann.page, "Ann").get_by_role("timer")
@@ -59,10 +61,12 @@ def test_who_runs_out_of_time_is_out_and_both_are_told(open_tab: OpenTab, player
     expect(chip(ann.page, "Bo").get_by_role("timer")).to_have_text("0:30")
     expect(chip(ann.page, "Ann")).to_contain_text("!")  # little time is not told by colour alone
     expect(ann.announcements).to_have_text(say("shell.clock.low"))
+    hours.go_by(14)
     expect(ann.page.get_by_role("main")).to_contain_text(say("shell.ended.won", names="Bo"))
     expect(ann.page.get_by_role("main")).to_contain_text(say("shell.out.timeout", names="Ann"))
     expect(ann.log).to_contain_text(say("shell.log.timeout", name="Ann"))
     expect(ann.advance).to_have_count(0)
+    player.close()
     other.close()
 
 

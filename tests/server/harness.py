@@ -20,7 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 from parlour.server import run
 from parlour.server.app import Settings
 
-SECONDS = 20
+SECONDS = 60
 """How long a test waits for what must happen at once; never reached when it does."""
 
 DEALT = 32

@@ -86,7 +86,7 @@ class House:
 
     async def watch(self, table: str, eyes: Eyes, invite: str = "") -> Room:
         room = await self.tables.rooms.known(table, eyes.person, invite)
-        await self.tables.watch(room, eyes)
+        await self.tables.watch(room, eyes, invite)
         return room
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from parlour.server.messages import CreateTable, Move, Preview, SeatRequest, Undo
 from parlour.server.problems import RefusedError
-from tests.server.asking import OPEN, move, sit
+from tests.server.asking import OPEN, move, resign, sit
 from tests.server.harness import Message
 from tests.server.houses import Eyes, House, with_houses
 from tests.server.test_seats import refused
@@ -164,6 +164,11 @@ def test_a_log_does_not_grow_for_ever(tmp_path: Path, monkeypatch: pytest.Monkey
         monkeypatch.setattr("parlour.server.plans.LONGEST", ack.version)
         with pytest.raises(RefusedError, match="log_too_long"):
             await tables.act("ann", Undo(table, "two", ack.version))
+        ack = await tables.act("ann", Move(table, "three", ack.version + 1, "keep"))
+        monkeypatch.setattr("parlour.server.plans.LONGEST_GAME", ack.version)
+        with pytest.raises(RefusedError, match="game_too_long"):
+            await tables.act("ann", Move(table, "four", ack.version + 1, "keep"))
+        await tables.act("ann", resign(table))
 
     with_houses(tmp_path, 1, work)
 

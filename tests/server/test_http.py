@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -252,13 +253,33 @@ def test_more_tables_than_anyone_plays_are_refused(player: Player, monkeypatch: 
     assert answer.json() == {"reason": "problem.too_many_tables", "values": {"max": 2}}
 
 
-def test_one_address_cannot_open_tables_without_end(
-    folder: Path, player_at: Callable[[str], Player], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("method", "path", "body", "at_once"),
+    [
+        ("POST", "api/tables", {"game": "chess", "seats": []}, 120),
+        ("POST", "api/me/recover", {"link": "guess"}, 60),
+        ("PUT", "api/me", {"name": "x" * 100}, 60),
+    ],
+    ids=["tables", "guessed links", "names"],
+)
+def test_what_one_address_may_do_is_bounded(
+    url: str,
+    player_at: Callable[[str], Player],
+    monkeypatch: pytest.MonkeyPatch,
+    method: str,
+    path: str,
+    body: dict[str, Any],
+    at_once: int,
 ) -> None:
-    monkeypatch.setattr("parlour.server.limits.Allowance.take", lambda _: False)
-    with serving(settings(folder, make_bot=last_action_bot)) as url:
-        answer = player_at(url).http.post("api/tables", json=CREATE)
-    assert (answer.status_code, answer.json()["reason"]) == (429, "problem.too_fast")
+    monkeypatch.setattr("parlour.server.limits.time", SimpleNamespace(monotonic=lambda: 0.0))  # nothing comes back
+    address = {"X-Forwarded-For": f"203.0.113.{len(path)}"}
+    # A person is as easily had as a request.
+    answers = [player_at(url).http.request(method, path, json=body, headers=address) for _ in range(at_once + 1)]
+    assert {answer.status_code for answer in answers[:-1]} <= {400, 404}
+    assert (answers[-1].status_code, answers[-1].json()["reason"]) == (429, "problem.too_fast")
+    assert player_at(url).http.get("api/lobby", headers=address).status_code == 200
+    elsewhere = {"X-Forwarded-For": "198.51.100.1"}
+    assert player_at(url).http.request(method, path, json=body, headers=elsewhere).status_code in {400, 404}
 
 
 def test_an_allowance_refills_with_time(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -87,6 +87,39 @@ def test_few_tables_of_one_person_wait_at_once(tmp_path: Path) -> None:
     with_houses(tmp_path, 1, work)
 
 
+def test_who_asks_for_a_rematch_and_gets_up_leaves_the_others_their_seats(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        table, _, _ = await playing(house)
+        await house.act("bo", resign(table))
+        again = await house.opening.rematch("ann", table)
+        await house.act("ann", leave(again))
+        assert await house.opening.rematch("bo", table) == again
+        bo = await seen_by(house, "bo", again)
+        await house.act("bo", sit(again, 0))
+        assert seated(bo) == [("person", "Bo", True, False), ("open", "", False, False)]
+        await house.act("eve", sit(again, 1, bo.company["invite"]))
+        assert bo.company["phase"] == "playing"
+
+    with_houses(tmp_path, 1, work)
+
+
+def test_a_rematch_that_all_decline_is_given_up(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        table, _, _ = await playing(house)
+        await house.act("bo", resign(table))
+        again = await house.opening.rematch("ann", table)
+        for person in ("ann", "bo"):
+            stored = await house.store.table(again)
+            assert stored is not None
+            assert stored.standing.phase == "gathering"
+            await house.act(person, leave(again))
+        stored = await house.store.table(again)
+        assert stored is not None
+        assert stored.standing.phase == "over"
+
+    with_houses(tmp_path, 1, work)
+
+
 async def played_by_two_at_one_screen(house: House) -> str:
     """A game that is over, of Ann and Zoë, who share a screen, against Bo."""
     seats = [SeatRequest("person", "Ann"), OPEN, SeatRequest("person", "Zoë")]

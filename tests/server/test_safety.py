@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from parlour.server.limits import CONNECTIONS
 from parlour.server.messages import TableRequest
 from tests.server.asking import ME, OPEN, move, sit, table_for
 from tests.server.harness import DEALT, Message, Player, new_id
@@ -134,11 +135,9 @@ def test_endpoints_of_a_table_are_for_those_who_know_it(
     assert (answer.status_code, answer.json()["reason"]) == (409, "problem.not_over")
 
 
-def test_more_connections_than_anyone_needs_are_refused(
-    player: Player, player_at: Callable[[str], Player], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_more_connections_than_anyone_needs_are_refused(player: Player, player_at: Callable[[str], Player]) -> None:
     player.create()
-    for _ in range(50):
+    for _ in range(CONNECTIONS):
         player.live()
     with pytest.raises(InvalidStatus) as refused:
         player.live()

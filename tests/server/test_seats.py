@@ -131,6 +131,21 @@ def test_a_seat_is_taken_by_one_person_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("toy_game")
+def test_an_invitation_renewed_on_the_way_to_the_table_leads_nowhere(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        table = await house.create("ann", table_for(ME, OPEN, OPEN, game="toygame"))
+        invite = (await seen_by(house, "ann", table)).company["invite"]
+        await house.act("bo", sit(table, 1, invite))
+        eve = Eyes("eve")
+        room = await house.tables.rooms.known(table, "eve", invite)
+        await house.act("bo", leave(table))
+        assert await refused(house.tables.watch(room, eve, invite)) == "problem.unknown_table"
+        assert (eve.seen, eve.watching) == ([], False)
+
+    with_houses(tmp_path, 1, work)
+
+
+@pytest.mark.usefixtures("toy_game")
 def test_who_leaves_before_the_game_opens_the_seat_and_renews_the_invitation(tmp_path: Path) -> None:
     async def work(house: House) -> None:
         table = await house.create("ann", table_for(ME, OPEN, OPEN, game="toygame"))

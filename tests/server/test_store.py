@@ -198,6 +198,8 @@ def test_what_is_due_is_found_until_it_is_put_off(run: Run) -> None:
         await store.put_off("late", STANDING.version, None)
         assert await store.due("8", 5) == [("later", STANDING.version)]
 
+    run(work)
+
 
 def test_what_has_gone_on_meanwhile_is_not_put_off(run: Run) -> None:
     async def work(store: Store) -> None:

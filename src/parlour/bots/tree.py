@@ -1,4 +1,4 @@
-"""The search tree: one array a field, children of a node side by side, the most promising first.
+"""The search tree: one array of nodes, children of a node side by side, the most promising first.
 
 Node 0 is the root. The state of a node is not kept: each visit plays the actions anew from the root, so that the tree
 serves games of any state size.

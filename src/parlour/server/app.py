@@ -14,10 +14,10 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from parlour.bots import make_bot
+from parlour.bots import Bot, make_bot
 from parlour.core.game import Game
 from parlour.server.api import Api
-from parlour.server.bots import Bot, BotFactory
+from parlour.server.bots import BotFactory
 from parlour.server.caretaker import Caretaker
 from parlour.server.catalogue import Catalogue
 from parlour.server.identity import Identities, new_person

@@ -8,10 +8,11 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import structlog
 
+from parlour.bots import Bot
 from parlour.server.cores import Cores, Turn
 from parlour.server.course import Course
 from parlour.server.rows import TableRow
@@ -27,15 +28,8 @@ _RESTED = 16
 _CORES = os.cpu_count() or 1
 _OVERRUN = 16
 """Threads past their limit cannot be ended: with so many, bots stop thinking and play at random."""
-
-
-class Bot(Protocol):
-    """What the server needs of a bot."""
-
-    def choose(self, state: "State") -> int:
-        """A legal action at a decision of any seat; may take a while, without holding the GIL."""
-        ...
-
+_PAUSE = 5.0
+"""Seconds after which a turn that could not be stored is tried again."""
 
 BotFactory = Callable[[str, "Game", int], Bot]
 """Makes a bot from its level, its game and a seed."""
@@ -87,7 +81,16 @@ class Bots:
                 await asyncio.sleep(wait)
             await answer(version, await self._choose(row, seat, level, state.clone()))
 
-        task = asyncio.create_task(turn())
+        async def until_played() -> None:
+            # The database may be out of reach for a while; at most tables nobody else looks after the bot.
+            while True:
+                try:
+                    return await turn()
+                except Exception as error:
+                    log.error("bot turn failed", table=row.id, exc_info=error)
+                await asyncio.sleep(_PAUSE)
+
+        task = asyncio.create_task(until_played())
         self._thinking[row.id] = (version, task)
         self._tasks.add(task)
         task.add_done_callback(partial(self._task_ended, row.id))
@@ -159,5 +162,3 @@ class Bots:
         self._tasks.discard(task)
         if table in self._thinking and self._thinking[table][1] is task:
             del self._thinking[table]
-        if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("bot turn failed", exc_info=error)

@@ -242,7 +242,7 @@ class Course:
         if self.seating.decided:
             winners = [row.seat for row in self.seating.left_in()]
             return Ended("timeout" if entry.kind == "timeout" else "resigned", winners)
-        if entry.kind == "leave" and not self.seating.complete and not self.seating.players():
+        if entry.kind == "leave" and not self.seating.complete and not self.seating.awaited():
             return Ended("abandoned", [])
         return None
 

@@ -152,7 +152,7 @@ class Session:
                 room = await self._tables.rooms.known(message.table, self.person, message.invite)
                 # Before anyone is told of it: whatever interrupts that, it is known where to leave again.
                 self._rooms[message.table] = room
-                await self._tables.watch(room, self)
+                await self._tables.watch(room, self, message.invite)
                 return None
             case Unwatch():
                 if (watched := self._rooms.pop(message.table, None)) is not None:

@@ -170,7 +170,7 @@ class Health(msgspec.Struct, frozen=True):
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """The body of every 4xx answer."""
+    """The body of every answer that refuses something, or tells of a failure."""
 
     reason: ProblemReason
     values: dict[str, Any] = {}

@@ -27,7 +27,10 @@ if TYPE_CHECKING:
     from parlour.core.game import State
 
 LONGEST = 5000
-"""Entries after which nothing but the game goes on: moves alone end it, but with undos a log could grow for ever."""
+"""Entries after which nothing but the game goes on: with undos a log could grow for ever."""
+
+LONGEST_GAME = 10_000
+"""Entries after which the game cannot go on either: pawns could walk for ever."""
 
 
 def planned(course: Course, person: str, name: str, request: TableRequest) -> list[Entry]:
@@ -38,6 +41,8 @@ def planned(course: Course, person: str, name: str, request: TableRequest) -> li
     match request:
         case Move():
             assert_goes_on(course, request.version)
+            if course.version >= LONGEST_GAME:
+                raise RefusedError("problem.game_too_long", max=LONGEST_GAME)
             action = legal_action(course, course.state, person, request.action)
             return course.followed([_action(course, action, request.id)])
         case Undo():

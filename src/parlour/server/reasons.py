@@ -14,6 +14,7 @@ ProblemReason: TypeAlias = Literal[
     "problem.too_many_open",  # max: tables of one person that wait for players
     "problem.too_many_connections",  # max
     "problem.log_too_long",  # max: entries
+    "problem.game_too_long",  # max: entries
     "problem.unknown_game",  # allowed: names
     "problem.unknown_option",  # option, allowed: names
     "problem.bad_option_value",  # option, allowed: values

@@ -1,10 +1,10 @@
 """What the store keeps of a table: how it was opened, and the log of what happened there."""
 
-from typing import Literal, TypeAlias
+from typing import Literal
 
 import msgspec
 
-from parlour.server.messages import Clock, EntryKind, OptionValue, Phase, Visibility
+from parlour.server.messages import Clock, EntryKind, OptionValue, Phase, Seat, Visibility
 
 
 class SeatRow(msgspec.Struct, frozen=True):
@@ -60,9 +60,6 @@ class StoredTable(msgspec.Struct, frozen=True):
 
     row: TableRow
     standing: Standing
-
-
-Seat: TypeAlias = int
 
 
 class Entry(msgspec.Struct, frozen=True):

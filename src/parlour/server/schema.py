@@ -112,7 +112,7 @@ leases = Table(
     Column("until", Float, nullable=False),
 )
 
-# What all processes of one house share; so far, the key that signs the cookies.
+# What all processes of one house share: the key that signs the cookies; at times a row that shows that writing works.
 house = Table(
     "house",
     metadata,

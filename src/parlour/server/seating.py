@@ -40,6 +40,10 @@ class Seating:
         """All persons who play."""
         return {person for row in self.seats if (person := self.player(row.seat)) is not None}
 
+    def awaited(self) -> set[str]:
+        """All persons who sit here, or for whom a seat is kept."""
+        return {row.person for row in self.seats if row.person is not None}
+
     def level(self, seat: int) -> str | None:
         """The level of the bot that plays a seat; None where nobody or a person does."""
         row = self.seats[seat]

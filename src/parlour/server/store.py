@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.server import schema
-from parlour.server.databases import Database, Note, Work, database_at
+from parlour.server.databases import Database, Heard, Work, database_at
 from parlour.server.messages import Clock
 from parlour.server.rows import Entry, SeatRow, Standing, StoredTable, TableRow
 
@@ -189,7 +189,7 @@ class Store:
         """Tell the other processes these notes at once."""
         await self._database.tell(told)
 
-    async def listen(self, heard: Note, lost: Callable[[], None]) -> None:
+    async def listen(self, heard: Heard, lost: Callable[[], None]) -> None:
         """Hand on, until cancelled, what they tell; ``lost`` is called when something may have been missed."""
         await self._database.listen(heard, lost)
 

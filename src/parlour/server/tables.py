@@ -68,11 +68,14 @@ class Tables:
 
     # --- watching ---
 
-    async def watch(self, room: Room, watcher: Watcher) -> None:
-        """Send ``watcher`` a snapshot, and from then on every update."""
+    async def watch(self, room: Room, watcher: Watcher, invite: str = "") -> None:
+        """Send ``watcher``, who shows ``invite``, a snapshot, and from then on every update. Raises RefusedError."""
         async with room.lock:
             # Another program may have written; who comes anew sees what the store has.
             await self.rooms.refresh(room)
+            if not room.table.known_to(watcher.person, invite):  # any more
+                watcher.dismissed(room.table.row.id)
+                raise RefusedError("problem.unknown_table")
             if watcher not in room.watchers:
                 self.presence.enter(room.table.row.id, watcher.person)
                 # The newcomer learns of it by the snapshot.
@@ -140,7 +143,10 @@ class Tables:
         waiters = sorted(person for person in persons if person)
         note = notes.Changed(self.process, course.row.id, ahead.version, waiters)
         await self.rooms.append(room, entries, ahead.standing(), notes.encode(note))
-        await self.waiting.changed(waiters)
+        try:
+            await self.waiting.changed(waiters)
+        except Exception as error:  # what is stored has happened all the same
+            log.error("lists cannot be told", table=course.row.id, exc_info=error)
 
     def _assert_gone(self, room: Room, request: StandIn) -> None:
         course = room.table.course

@@ -102,6 +102,16 @@ def test_point_13_the_lowest_begins_and_ties_roll_again_in_seat_order() -> None:
     assert state.view()["first_dice"] is None
 
 
+def test_point_13_the_last_two_who_tie_are_told_so() -> None:
+    state = parcheesi(players=2).new_initial_state()
+    for _ in range(2):
+        play(state, "die 4")
+        before = state.clone()
+        play(state, "die 4")
+        events = state.game.events(before, state.history()[-1], state)
+        assert events == [{"event": "die", "seat": 1, "die": 4}, {"event": "tie", "seat": 1, "seats": [0, 1]}]
+
+
 def test_point_13_the_highest_begins_or_seat_0_is_given() -> None:
     assert turn(play(parcheesi("boxed", players=2).new_initial_state(), "die 2", "die 4")) == ("roll", 1)
     assert turn(parcheesi("course").new_initial_state()) == ("roll", 0)

@@ -216,9 +216,6 @@ def priors(state: Any, actions: Any, n: int, out: Any) -> None:
             for i in range(n):
                 out[i] *= _OTHERS
             out[first] = total
-            total += _OTHERS * total
-    else:
-        first = n
     summed = 0.0
     for i in range(n):
         summed += out[i]

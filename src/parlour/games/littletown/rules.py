@@ -24,6 +24,7 @@ from parlour.games.littletown.parts import (
     OFFERED,
     PAIRS,
     PAWNSHOP,
+    PLAYERS,
     ROUNDS,
     SEATS,
     SQUARES,
@@ -71,7 +72,7 @@ MAX_LEGAL_ACTIONS = max(int(grass).bit_count() for grass in GRASS) * (1 + OFFERE
 # In a turn one worker, eight squares around, exchanges for all that the uses around can take in, the end of it.
 _MAX_TURN = 1 + 8 + 16 + 1
 MAX_PLIES = OFFERED + ROUNDS * (
-    max(n * int(w) for n, w in zip((2, 3, 4), WORKERS, strict=True)) * _MAX_TURN + _MAX_TURN + SEATS * (MOST_FED + 1)
+    max(n * int(w) for n, w in zip(PLAYERS, WORKERS, strict=True)) * _MAX_TURN + _MAX_TURN + SEATS * (MOST_FED + 1)
 )
 MAX_CHANCE_PLIES = 1 + TILES + CARDS
 

@@ -22,7 +22,7 @@ from parlour.games.littletown.parts import (
     SEATS_OF,
     WATCHTOWER,
 )
-from parlour.games.littletown.state import END, LINES, NO_SQUARE
+from parlour.games.littletown.state import END, LINES, NO_SQUARE, NOBODY
 
 
 @compiled
@@ -49,11 +49,11 @@ def empty_squares(state: Any) -> Any:
 
 @compiled
 def owner_of(state: Any, square: int) -> int:
-    """Whose building stands on a square that has one."""
+    """Whose building stands on a square that has one; NOBODY on any other."""
     for seat in range(SEATS):
         if state.owned[seat] & BIT[square]:
             return seat
-    return NO_SQUARE
+    return NOBODY
 
 
 @compiled

@@ -1,6 +1,6 @@
 """How many points a seat may still expect: a weighted sum of traits of its position.
 
-The weights were fitted by least squares to what seats went on to score in games between greedy players and searches
+The weights were fitted by least squares to what seats went on to score in games between greedy players
 (``benchmarks/fit_littletown.py``). Each trait has two weights: the second counts by how much of the game is left.
 """
 

@@ -101,7 +101,7 @@ def events(before: "State", action: int, after: "State", viewer: int | None) -> 
 def _chance_events(old: Any, new: Any, action: int, happened: Any) -> None:
     if old.finding_first:
         happened("die", die=action + 1)
-        if new.finding_first and (new.first_dice != old.first_dice).sum() > 1:
+        if new.finding_first and (old.first_dice == 0).sum() == 1:
             happened("tie", seats=[seat for seat in range(SEATS) if new.first_dice[seat] == 0])
         return
     high, low = ROLLS[action - rules.ROLL]

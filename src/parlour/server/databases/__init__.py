@@ -4,10 +4,10 @@ from pathlib import Path
 
 from sqlalchemy.engine import URL, make_url
 
-from parlour.server.databases.base import Database, Note, StoreError, Work
+from parlour.server.databases.base import Database, Heard, StoreError, Work
 from parlour.server.databases.sqlite import SqliteDatabase, file_url
 
-__all__ = ["Database", "Note", "StoreError", "Work", "database_at", "database_url", "file_url"]
+__all__ = ["Database", "Heard", "StoreError", "Work", "database_at", "database_url", "file_url"]
 
 _KINDS = (
     "The database must look like sqlite:///tables.db (a question mark in its name is written %3F)"

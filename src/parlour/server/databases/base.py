@@ -15,7 +15,7 @@ class StoreError(Exception):
     """The database cannot be used; the message is one sentence for the one who starts the server."""
 
 
-Note = Callable[[str], None]
+Heard = Callable[[str], None]
 """Is told what another process said."""
 
 
@@ -46,5 +46,5 @@ class Database(Protocol):
     async def tell(self, told: Sequence[str]) -> None:
         """Tell the other processes these notes at once."""
 
-    async def listen(self, heard: Note, lost: Callable[[], None]) -> None:
+    async def listen(self, heard: Heard, lost: Callable[[], None]) -> None:
         """Hand on, until cancelled, what is announced; ``lost`` is called when something may have been missed."""

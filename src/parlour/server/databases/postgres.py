@@ -13,7 +13,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from parlour.server import schema
-from parlour.server.databases.base import Note, StoreError, T, Work
+from parlour.server.databases.base import Heard, StoreError, T, Work
 from parlour.server.migrations import upgrade
 
 _CONNECTIONS = 10
@@ -79,7 +79,7 @@ class PostgresDatabase:
 
         await self.write(work)
 
-    async def listen(self, heard: Note, lost: Callable[[], None]) -> None:
+    async def listen(self, heard: Heard, lost: Callable[[], None]) -> None:
         plain = self._url.set(drivername="postgresql").render_as_string(hide_password=False)
         async with await psycopg.AsyncConnection.connect(plain, autocommit=True) as connection:
             await connection.execute(f"LISTEN {_CHANNEL}")

@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from parlour.server import schema
-from parlour.server.databases.base import Note, StoreError, T, Work
+from parlour.server.databases.base import Heard, StoreError, T, Work
 from parlour.server.migrations import upgrade
 
 _BUSY_TIMEOUT_MS = 10_000
@@ -116,7 +116,7 @@ class SqliteDatabase:
     async def tell(self, told: Sequence[str]) -> None:
         """There is nobody else."""
 
-    async def listen(self, heard: Note, lost: Callable[[], None]) -> None:
+    async def listen(self, heard: Heard, lost: Callable[[], None]) -> None:
         await asyncio.Event().wait()
 
 

@@ -11,8 +11,8 @@ from tests.e2e.texts import say
 
 # A player in a hurry: looks at nothing being acted out, takes the first pawn there is and its longest way, to the end.
 _PLAY_ON = """async () => {
-  const seen = (id) => document.querySelector(`[data-testid^='${id}']:not(:disabled)`)
-  const last = (id) => [...document.querySelectorAll(`[data-testid='${id}']:not(:disabled)`)].at(-1)
+  const seen = (id) => document.querySelector(`[data-testid^='${id}']:not([aria-disabled])`)
+  const last = (id) => [...document.querySelectorAll(`[data-testid='${id}']:not([aria-disabled])`)].at(-1)
   while (!document.querySelector('[data-testid=score-sheet][open]')) {
     const button = seen('pass') ?? last('choice') ?? seen('pawn-')
     if (button) button.click()

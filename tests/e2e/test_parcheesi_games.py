@@ -102,6 +102,16 @@ def test_the_rules_are_chosen_with_the_table_and_told_in_plain_words(tab: Tab) -
     expect(page.get_by_role("definition").get_by_text(say("parcheesi.option.double_ones.pass"))).to_be_visible()
 
 
+def test_the_rules_of_a_table_are_called_by_their_presets_name(tab: Tab) -> None:
+    open_dialog(tab.page, game="parcheesi")
+    dialog(tab.page).get_by_role("radio", name=say("parcheesi.preset.boxed")).check()
+    start_button(tab.page).click()
+    named = say("parcheesi.table_rules.preset", preset=say("parcheesi.preset.boxed"))
+    expect(tab.page.get_by_text(named, exact=True)).to_be_visible()
+    tab.page.reload()
+    expect(tab.page.get_by_text(named, exact=True)).to_be_visible()
+
+
 def test_the_first_dice_and_every_roll_are_read_out(tab: Tab) -> None:
     page, cross = tab.page, Cross(tab)
     open_dialog(page, game="parcheesi")

@@ -5,6 +5,8 @@ import type { LogEntry, OptionValue, Previewed, SeatInfo, TableState } from '../
 
 export interface GameProps {
   options: Record<string, OptionValue>
+  /** The preset that the options are, if they are one's to the last. */
+  preset: string | null
   seats: SeatInfo[]
   /** Seats that the viewer plays. */
   mine: number[]

@@ -104,9 +104,9 @@ def test_what_one_is_about_to_do_outlasts_that_others_come_and_go(
     button.focus()
     before, hint = button.inner_text(), shown.hint.inner_text()
     shown.page.evaluate(_LISTEN)
-    for doing in ("leave", "come_back"):
+    for doing, told in (("leave", "stand_in"), ("come_back", "come_back")):
         assert live.ask(doing, table=table, id=new_id())["type"] == "ack"
-        expect(news(shown.page)).to_contain_text(say(f"shell.doing.{doing}", name="Bo"))
+        expect(news(shown.page)).to_contain_text(say(f"shell.doing.{told}", name="Bo"))
     expect(button).to_be_focused()
     expect(button).to_have_text(before)
     assert shown.hint.inner_text() == hint

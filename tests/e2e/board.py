@@ -84,9 +84,8 @@ class Board(Table):
 
     def await_turn(self, hurry: Callable[[], object] = lambda: None) -> Literal["turn", "leather", "end"]:
         """Wait until the player can do something; `hurry` is what they do while a move is acted out."""
-        enabled = self.page.locator("[data-testid=confirm]:enabled")
-        ready = self.advance.or_(enabled).or_(self.sheet)
-        self.await_one(ready, hurry)
+        free = self.advance.or_(self.confirm).and_(self.page.locator(":not([aria-disabled])"))
+        self.await_one(free.or_(self.sheet), hurry)
         if self.sheet.is_visible():
             return "end"
         return "turn" if self.advance.is_visible() else "leather"

@@ -38,8 +38,9 @@ class Cross(Table):
 
     def await_turn(self, hurry: Callable[[], object] = lambda: None) -> Literal["turn", "pass", "end"]:
         """Wait until the player can do something; `hurry` is what they do while a move is acted out."""
-        ready = self.go_on.or_(self.pawns).or_(self.choices).or_(self.sheet)
-        self.await_one(ready, hurry)
+        buttons = self.go_on.or_(self.pawns).or_(self.choices)
+        free = buttons.and_(self.page.locator(":not([aria-disabled])"))
+        self.await_one(free.or_(self.sheet), hurry)
         if self.sheet.is_visible():
             return "end"
         return "pass" if self.go_on.is_visible() else "turn"

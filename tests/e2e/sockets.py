@@ -1,5 +1,6 @@
 """Sockets that lose or keep back messages on the way between the page and the server."""
 
+import json
 from collections.abc import Callable
 
 from playwright.sync_api import WebSocketRoute
@@ -50,3 +51,17 @@ def filtered(tab: Tab, sent: Filter = all_pass, received: Filter = all_pass) -> 
 
     tab.page.route_web_socket("**/live", connect)
     return tab
+
+
+def refused(tab: Tab, reason: str) -> Tab:
+    """The same tab, whose moves never arrive and are refused from now on."""
+
+    def passes(message: str, socket: WebSocketRoute) -> bool:
+        move = json.loads(message)
+        if move["type"] != "move":
+            return True
+        refusal = {"type": "refused", "table": move["table"], "id": move["id"], "reason": reason, "values": {}}
+        socket.send(json.dumps(refusal))
+        return False
+
+    return filtered(tab, sent=passes)

@@ -1,6 +1,9 @@
 """Little Town as a game: whole ones by mouse, by touch and by keys; people at one screen; what is read out."""
 
+import json
 import random
+import re
+from importlib.resources import files
 
 import pytest
 from playwright.sync_api import expect
@@ -12,6 +15,9 @@ from tests.e2e.littletown_tables import eager
 from tests.e2e.lobby import choose, dialog, open_dialog, seat, start_button
 from tests.e2e.tab import Message, Tab
 from tests.e2e.texts import say
+
+_BOX = json.loads((files("parlour.games.littletown") / "littletown.json").read_text(encoding="utf-8"))
+_TILES = [tile["id"] for tile in _BOX["buildings"]]
 
 LINES = ["buildings", "uses", "objectives", "clock", "feeding", "castle", "watchtower", "coins"]
 
@@ -114,12 +120,21 @@ def test_people_at_one_screen_play_in_turn_and_keep_their_cards_covered(tab: Tab
             expect(town.objectives.get_by_test_id(f"objective-{card}")).to_be_visible()
         town.do(next(action for action in town.state["legal"] if action.startswith("worker")), Mouse())
         town.await_turn()
+        # Still their turn: what they have uncovered stays so.
+        expect(town.objectives.get_by_test_id(f"objective-{cards[0]}")).to_be_visible()
         town.do("end", Mouse())
 
 
 def test_nothing_secret_comes_to_the_page(tab: Tab) -> None:
     town = begin(tab, [say("level.beginner")] * 2, market="draft")
+    known: set[str] = {"wheat_field"}
     while town.await_turn() and town.state["view"]["phase"] == "pick":
+        view = town.state["view"]
+        known.update(view["tiles"][0], view["market"])
+        shown = tab.page.get_by_role("main").aria_snapshot()
+        # What the others hold is among what one has never held nor seen revealed.
+        assert {tile for tile in _TILES if _is_named(tile, shown)} <= known
+        assert all(_is_named(tile, shown) for tile in view["tiles"][0])
         town.do(town.state["legal"][0], Mouse())
     messages = [*tab.messages("snapshot"), *tab.messages("update")]
     for view in (message["state"]["view"] for message in messages):
@@ -129,7 +144,10 @@ def test_nothing_secret_comes_to_the_page(tab: Tab) -> None:
     secret = [event for entry in told for event in entry["events"] if event.get("hidden")]
     assert {event["event"] for event in secret} >= {"card", "tile"}
     assert all({"card", "tile"}.isdisjoint(event) and event["seat"] != 0 for event in secret)
-    expect(town.log).not_to_contain_text("tile_")
+
+
+def _is_named(tile: str, text: str) -> bool:
+    return re.search(rf"\b({re.escape(say(f'littletown.term.{tile}'))}|{tile})\b", text, re.IGNORECASE) is not None
 
 
 def test_what_happens_is_read_out(tab: Tab) -> None:

@@ -11,8 +11,8 @@ from tests.e2e.texts import say
 
 # A player in a hurry: looks at nothing being acted out, takes the first pawn there is and its longest way, to the end.
 _PLAY_ON = """async () => {
-  const seen = (id) => document.querySelector(`[data-testid^='${id}']:not(:disabled)`)
-  const last = (id) => [...document.querySelectorAll(`[data-testid='${id}']:not(:disabled)`)].at(-1)
+  const seen = (id) => document.querySelector(`[data-testid^='${id}']:not([aria-disabled])`)
+  const last = (id) => [...document.querySelectorAll(`[data-testid='${id}']:not([aria-disabled])`)].at(-1)
   while (!document.querySelector('[data-testid=score-sheet][open]')) {
     const button = seen('pass') ?? last('choice') ?? seen('pawn-')
     if (button) button.click()
@@ -100,6 +100,16 @@ def test_the_rules_are_chosen_with_the_table_and_told_in_plain_words(tab: Tab) -
     assert tab.messages("snapshot")[0]["options"]["double_ones"] == "pass"
     page.get_by_text(say("parcheesi.table_rules"), exact=True).click()
     expect(page.get_by_role("definition").get_by_text(say("parcheesi.option.double_ones.pass"))).to_be_visible()
+
+
+def test_the_rules_of_a_table_are_called_by_their_presets_name(tab: Tab) -> None:
+    open_dialog(tab.page, game="parcheesi")
+    dialog(tab.page).get_by_role("radio", name=say("parcheesi.preset.boxed")).check()
+    start_button(tab.page).click()
+    named = say("parcheesi.table_rules.preset", preset=say("parcheesi.preset.boxed"))
+    expect(tab.page.get_by_text(named, exact=True)).to_be_visible()
+    tab.page.reload()
+    expect(tab.page.get_by_text(named, exact=True)).to_be_visible()
 
 
 def test_the_first_dice_and_every_roll_are_read_out(tab: Tab) -> None:

@@ -129,6 +129,23 @@ def test_a_move_that_waits_for_the_server_says_so_until_it_is_taken(table_at: Ta
     expect_same(board, slow)
 
 
+def test_a_move_is_sent_though_the_table_has_been_left_before_the_server_had_it(table_at: TableAt) -> None:
+    board = table_at(early)
+    held = [True]
+    slow = beside(
+        board, filtered(board.tab.another(), sent=lambda message, _: not (held[0] and '"type":"move"' in message))
+    )
+    sign = slow.page.get_by_role("status").filter(has_text=say("shell.late"))
+    slow.advance.click()
+    expect(sign).to_be_visible()
+    slow.page.get_by_role("link", name=say("shell.home_link")).click()
+    expect(slow.page.get_by_role("heading", name=say("shell.home.title"))).to_be_visible()
+    expect(sign).to_be_visible()
+    held[0] = False
+    expect(sign).to_have_count(0)
+    board.tab.until(lambda: len(versions(board)) == 1)
+
+
 def test_the_game_goes_on_when_a_killed_server_is_back(open_tab: OpenTab, own_house: House) -> None:
     tab = open_tab(at=own_house.url)
     tab.tolerate("ERR_CONNECTION_REFUSED")

@@ -4,6 +4,7 @@
  */
 
 import type { Event, LogEntry, TableState } from '../generated/messages'
+import { isMove } from './entries'
 import { pause } from './tween'
 
 export abstract class Playback<View, Step extends { readonly view: View }> {
@@ -51,14 +52,22 @@ export abstract class Playback<View, Step extends { readonly view: View }> {
     return document.hidden
   }
 
-  /** Show a newer state: act out what the log tells of the way to it. The entries that are new; null for no news. */
+  /**
+   * Show a newer state: act out what the log tells of the way to it. The moves that are new, none of them where some
+   * were taken back; null if nothing has been moved since, so that what the player was about to do still holds.
+   */
   receive(state: TableState, log: readonly LogEntry[]): LogEntry[] | null {
-    if (state.version === this.#received) return null
-    const fresh = log.filter(({ version }) => version > this.#received && version <= state.version)
-    const known =
-      fresh.length === state.version - this.#received && fresh.every(({ kind }) => kind === 'action')
-    this.#received = state.version
     this.#latest = state.view as unknown as View
+    if (state.version === this.#received) {
+      this.#told = this.#latest
+      if (!this.busy) this.#catchUp()
+      return null
+    }
+    const fresh = log.filter(
+      (entry) => entry.version > this.#received && entry.version <= state.version && isMove(entry),
+    )
+    const known = fresh.length > 0 && fresh.every(({ kind }) => kind === 'action')
+    this.#received = state.version
     if (!known || this.hurries(this.#told)) {
       this.#told = this.#latest
       this.skip()
@@ -66,6 +75,11 @@ export abstract class Playback<View, Step extends { readonly view: View }> {
     }
     this.#queue(fresh)
     return fresh
+  }
+
+  /** What of the log tells no more than is shown. Who has given up is told at once: nothing moves by it. */
+  told(log: readonly LogEntry[]): LogEntry[] {
+    return log.filter((entry) => entry.version <= this.version || !isMove(entry))
   }
 
   /** Begin anew with an earlier table, and act out the whole way from there. */

@@ -21,11 +21,13 @@ export function tween(
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => {
+    const over = (): void => {
       clearTimeout(timer)
+      signal.removeEventListener('abort', over)
       resolve()
-    })
+    }
+    const timer = setTimeout(over, milliseconds)
+    signal.addEventListener('abort', over)
   })
 }
 

@@ -5,11 +5,14 @@ import type { LogEntry, OptionValue, Previewed, SeatInfo, TableState } from '../
 
 export interface GameProps {
   options: Record<string, OptionValue>
+  /** The preset that the options are, if they are one's to the last. */
+  preset: string | null
   seats: SeatInfo[]
   /** Seats that the viewer plays. */
   mine: number[]
-  /** The newest state; replaced as a whole, never mutated. */
+  /** The newest state, of the version of the last move; replaced as a whole, never mutated. */
   state: TableState
+  /** Moves, takebacks, and who gave up or ran out of time. */
   log: LogEntry[]
   /** The game has ended, by its own rules or because too many gave up: then `view.to_move` is null, too. */
   over: boolean

@@ -239,13 +239,22 @@ describe('moves', () => {
     expect(socket.of('watch')).toHaveLength(2)
   })
 
-  test('of a table that is left are not sent again', () => {
+  test('of a table that is left are sent until they are answered, also after a cut; previews are not', async () => {
     const leave = live.watch(TABLE, watcher)
     newest().onopen?.()
-    void move('advance')
+    const moved = move('advance')
+    void live.preview(TABLE, 3, 'advance')
+    newest().close()
     leave()
+    vi.advanceTimersByTime(400)
+    newest().onopen?.()
+    expect(newest().sent.map((message) => message.type)).toEqual(['move'])
+    const { id } = newest().of('move')[0]!
+    newest().receive({ type: 'ack', table: TABLE, id, version: 4 })
+    expect(await moved).toBe(4)
     vi.advanceTimersByTime(6000)
     expect(newest().of('move')).toHaveLength(1)
+    expect(newest().of('preview')).toHaveLength(0)
   })
 })
 
@@ -281,16 +290,16 @@ describe('what waits for an answer', () => {
     expect(askings).toEqual([true, false])
   })
 
-  test('is over with a refusal, and at a table that is left', async () => {
-    const socket = watching()
-    const refused = move('advance')
-    const { id } = socket.of('move')[0]!
-    socket.receive({ type: 'refused', table: TABLE, id, reason: 'problem.not_your_turn', values: {} })
-    await expect(refused).rejects.toBeInstanceOf(RefusedError)
+  test('is over with a refusal, but not by leaving the table', async () => {
     const leave = live.watch(TABLE, watcher)
-    void move('advance')
+    newest().onopen?.()
+    const refused = move('advance')
     leave()
-    expect(askings).toEqual([true, false, true, false])
+    expect(askings).toEqual([true])
+    const { id } = newest().of('move')[0]!
+    newest().receive({ type: 'refused', table: TABLE, id, reason: 'problem.not_your_turn', values: {} })
+    await expect(refused).rejects.toBeInstanceOf(RefusedError)
+    expect(askings).toEqual([true, false])
   })
 
   test('goes on waiting over a cut', () => {

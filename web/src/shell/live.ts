@@ -85,7 +85,10 @@ export class Live {
     this.#onAsking = onAsking
   }
 
-  /** Follow `table`, shown `invite` where one does not sit there; call the result to stop. */
+  /**
+   * Follow `table`, shown `invite` where one does not sit there; call the result to stop. What was asked to be done there
+   * is still sent until it is answered; only what was to be known no longer matters.
+   */
   watch(table: string, watcher: Watcher, invite = ''): () => void {
     this.#watched.set(table, { watcher, invite, version: null })
     if (this.#connected) this.#send({ type: 'watch', table, invite })
@@ -93,7 +96,9 @@ export class Live {
     return () => {
       if (this.#watched.get(table)?.watcher !== watcher) return
       this.#watched.delete(table)
-      for (const [id, { request }] of this.#pending) if (request.table === table) this.#take(id)
+      for (const [id, { request }] of this.#pending) {
+        if (request.table === table && request.type === 'preview') this.#take(id)
+      }
       this.#send({ type: 'unwatch', table })
     }
   }

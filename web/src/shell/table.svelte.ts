@@ -14,6 +14,7 @@ import type {
   Update,
   Visibility,
 } from '../generated/messages'
+import { isMove, isOfGame } from '../board/entries'
 import { RefusedError, type Live, type Wish } from './live'
 import { isPlayed, seatsMine } from './seats'
 
@@ -47,6 +48,16 @@ export class FollowedTable {
   log = $state.raw<LogEntry[]>([])
   /** The secret seed, once the game has ended. */
   seed = $state('')
+  /**
+   * The state as the game's page is to show it: as new as the last move, for whatever the company does the position is
+   * still the same. Where the game ended otherwise than by its rules, the view still says whose turn it would be.
+   */
+  readonly position = $derived.by((): TableState | null => {
+    if (this.state === null) return null
+    const version = this.log.findLast(isMove)?.version ?? 0
+    const view = this.over ? { ...this.state.view, to_move: null } : this.state.view
+    return { ...this.state, version, view }
+  })
   #refused = $state.raw<RefusedError | null>(null)
   #leaving = $state(false)
   /** Why the table cannot be shown. Who leaves a private one is turned away before they know that they have left. */
@@ -145,7 +156,7 @@ export class FollowedTable {
 
   #begin({ game, options, created, visibility, clock, commitment, ...rest }: Snapshot): void {
     this.setting = { game, options, created, visibility, clock, commitment }
-    this.log = rest.log.filter(ofGame)
+    this.log = rest.log.filter(isOfGame)
     this.#stand(rest)
     this.#see(rest.presence)
     this.#awaited = 0
@@ -154,7 +165,7 @@ export class FollowedTable {
 
   #goOn(message: Update): void {
     const before = this.seats
-    if (ofGame(message.entry)) this.log = [...this.log, message.entry]
+    if (isOfGame(message.entry)) this.log = [...this.log, message.entry]
     this.#stand(message)
     this.#onNews(message.entry, before)
   }
@@ -171,9 +182,4 @@ export class FollowedTable {
     const now = Date.now()
     this.away = this.seats.map((_, seat) => (presence.seats.includes(seat) ? null : (this.away[seat] ?? now)))
   }
-}
-
-/** Whether an entry is of the game, which giving up and running out of time are; the others are of the company. */
-function ofGame({ kind }: LogEntry): boolean {
-  return kind === 'action' || kind === 'undo' || kind === 'resign' || kind === 'timeout'
 }

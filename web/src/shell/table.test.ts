@@ -121,6 +121,21 @@ describe('a followed table', () => {
     expect(news).toHaveBeenCalledWith(left, company.seats)
   })
 
+  test('stands, for the game’s page, where the last move left it, whatever the company does', () => {
+    watcher.snapshot(snapshot(2, 0))
+    const happens = (version: number, kind: LogEntry['kind'], over = '') => {
+      watcher.update({ ...update(version, 0, over), entry: { ...entry(version), kind } })
+      return table.position?.version
+    }
+    const company = ['ask', 'refuse', 'leave', 'stand_in', 'come_back', 'resign', 'timeout'] as const
+    expect(company.map((kind, n) => happens(3 + n, kind))).toEqual(company.map(() => 2))
+    expect(table.state?.version).toBe(9)
+    expect(happens(10, 'action')).toBe(10)
+    expect(happens(11, 'undo')).toBe(11)
+    expect(happens(12, 'resign', 'f00d')).toBe(11)
+    expect(table.position?.view.to_move).toBeNull()
+  })
+
   test('knows since when someone has been away', () => {
     vi.useFakeTimers({ now: 1000 })
     watcher.snapshot({ ...snapshot(2, 0), presence: { ...nobody, seats: [0] } })

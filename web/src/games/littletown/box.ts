@@ -59,6 +59,8 @@ export const CARDS: ReadonlyMap<number, Card> = new Map(
 export const ROWS = data.board.rows
 export const COLUMNS = data.board.columns
 export const ROUNDS = data.rounds
+/** Tiles in the market, beside the Wheat Fields. */
+export const MARKET = data.market.others
 export const EXCHANGE = data.exchange.coins
 /** For each worker that is not fed. */
 export const UNFED = data.unfed_worker_points

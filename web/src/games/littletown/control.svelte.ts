@@ -1,5 +1,6 @@
 /** What the player does: placing a worker, building, gathering, using, feeding and picking, by any device. */
 
+import { Sender, type PlayedTable } from '../../board/sender.svelte'
 import { t } from '../../shell/text.svelte'
 import { around, type Kind } from './box'
 import type { Foresight } from './foresight.svelte'
@@ -8,22 +9,13 @@ import { after, buildPlans, usePlans, useWishes, wishes } from './plans'
 import { buildingAt, type Seat, type View } from './view'
 
 /** The page as the control sees it. */
-export interface Table {
+export interface Table extends PlayedTable {
   readonly view: View
-  readonly legal: readonly string[]
-  /** The player may act, and sees the newest state. */
-  readonly ready: boolean
   /** The seat to act for. */
   readonly seat: Seat
-  play(action: string): Promise<void>
-  announce(text: string): void
-  /** Show the newest state at once. */
-  skip(): void
 }
 
-const COMPLAINT_STAYS = 9000
-
-export class Control {
+export class Control extends Sender<Table> {
   /** A square that is looked at: where a worker or the chosen tile would go, or what is asked about. */
   square = $state.raw<string | null>(null)
   /** Chosen in the market, to be built or only to be read. */
@@ -35,19 +27,14 @@ export class Control {
   meal = $state.raw<{ fish: number; wheat: number } | null>(null)
   /** Chosen for the market, to be confirmed. */
   pick = $state.raw<string | null>(null)
-  sending = $state(false)
-  /** Why the last thing was not done. */
-  complaint = $state<string | null>(null)
 
-  readonly #table: Table
   readonly #foresight: Foresight
-  #fading: ReturnType<typeof setTimeout> | undefined
   readonly #ahead = (actions: readonly string[]): readonly string[] | null =>
     this.#foresight.legalAfter(actions)
 
-  readonly legal = $derived.by(() => new Legal(this.#table.ready ? this.#table.legal : []))
-  readonly builds = $derived.by(() => buildPlans(this.#table.view, this.legal, this.#table.seat, this.#ahead))
-  readonly uses = $derived.by(() => usePlans(this.#table.view, this.legal, this.#table.seat, this.#ahead))
+  readonly legal = $derived.by(() => new Legal(this.table.ready ? this.table.legal : []))
+  readonly builds = $derived.by(() => buildPlans(this.table.view, this.legal, this.table.seat, this.#ahead))
+  readonly uses = $derived.by(() => usePlans(this.table.view, this.legal, this.table.seat, this.#ahead))
   /** The chosen tile, if it can be built: for any other the board stays open to workers. */
   readonly project = $derived(this.tile !== null && this.builds.has(this.tile) ? this.tile : null)
   /** What may be done once what is bought has been exchanged for. */
@@ -60,27 +47,27 @@ export class Control {
   })
 
   constructor(table: Table, foresight: Foresight) {
-    this.#table = table
+    super(table)
     this.#foresight = foresight
   }
 
   /** Ask what exchanges would make possible. */
   lookAhead(): void {
-    const { view, seat } = this.#table
+    const { view, seat } = this.table
     const lacks = [...wishes(view, this.legal, seat).values(), ...useWishes(view, this.legal, seat).values()]
     for (const kinds of lacks) if (kinds.length > 0) void this.#foresight.want(kinds.map(exchanging))
   }
 
   /** Ask what a worker on the square could do. */
   weigh(square: string): void {
-    if (this.#table.ready && this.legal.workers.has(square)) void this.#foresight.want([workerOn(square)])
+    if (this.table.ready && this.legal.workers.has(square)) void this.#foresight.want([workerOn(square)])
   }
 
   /** A square of the board is pressed. */
   async press(square: string): Promise<void> {
-    if (!this.#mayAct()) return
+    if (!this.mayAct()) return
     this.complaint = null
-    const { phase } = this.#table.view
+    const { phase } = this.table.view
     if (phase === 'turn') return this.#aim(square)
     if (phase === 'worker' || phase === 'residence') return this.#work(square)
     this.square = this.square === square ? null : square
@@ -88,11 +75,11 @@ export class Control {
 
   /** A tile of the market is pressed. */
   select(id: string): void {
-    if (!this.#mayAct()) return
+    if (!this.mayAct()) return
     this.complaint = null
     this.square = null
     this.tile = this.tile === id ? null : id
-    if (this.tile !== null && this.#table.view.phase === 'turn') void this.#explainTile(id)
+    if (this.tile !== null && this.table.view.phase === 'turn') void this.#explainTile(id)
   }
 
   cancel(): void {
@@ -104,20 +91,20 @@ export class Control {
 
   /** Do what is chosen: place the worker, or build the tile. */
   async confirm(): Promise<void> {
-    if (!this.#mayAct() || this.square === null) return
-    if (this.tile === null) return this.#send([workerOn(this.square)])
+    if (!this.mayAct() || this.square === null) return
+    if (this.tile === null) return this.send([workerOn(this.square)])
     const plan = this.builds.get(this.tile)
     if (plan?.squares.has(this.square))
-      await this.#send([...plan.exchanges.map(exchanging), building(this.tile, this.square)])
+      await this.send([...plan.exchanges.map(exchanging), building(this.tile, this.square)])
   }
 
   async gather(squares: readonly string[] = this.legal.gathers): Promise<void> {
-    if (this.#mayAct()) await this.#send(squares.map(gathering))
+    if (this.mayAct()) await this.send(squares.map(gathering))
   }
 
   /** Use the building there, exchanging first for what is missing; the Pawnshop asks what for what. */
   async use(square: string): Promise<void> {
-    if (!this.#mayAct()) return
+    if (!this.mayAct()) return
     this.complaint = null
     const plan = this.uses.get(square)
     if (plan === undefined) return this.#explain([`use ${square}`], square)
@@ -125,20 +112,20 @@ export class Control {
       this.pawnshop = square
       return
     }
-    await this.#send([...plan.exchanges.map(exchanging), plan.uses[0]!.action])
+    await this.send([...plan.exchanges.map(exchanging), plan.uses[0]!.action])
   }
 
   async pawn({ action }: Use): Promise<void> {
-    if (this.#mayAct()) await this.#send([action])
+    if (this.mayAct()) await this.send([action])
   }
 
   /** A single exchange; what it is spent on comes after. */
   async exchange(kind: Kind): Promise<void> {
-    if (this.#mayAct()) await this.#send([exchanging(kind)])
+    if (this.mayAct()) await this.send([exchanging(kind)])
   }
 
   async end(): Promise<void> {
-    if (this.legal.end && this.#mayAct()) await this.#send([END])
+    if (this.legal.end && this.mayAct()) await this.send([END])
   }
 
   /** One more cube of food, to be exchanged for when the meal is served. */
@@ -151,12 +138,12 @@ export class Control {
   }
 
   async feed(): Promise<void> {
-    if (this.chosenMeal && this.#mayAct())
-      await this.#send([...this.bought.map(exchanging), this.chosenMeal.action])
+    if (this.chosenMeal && this.mayAct())
+      await this.send([...this.bought.map(exchanging), this.chosenMeal.action])
   }
 
   async confirmPick(): Promise<void> {
-    if (this.pick !== null && this.#mayAct()) await this.#send([picking(this.pick)])
+    if (this.pick !== null && this.mayAct()) await this.send([picking(this.pick)])
   }
 
   /** The table has gone on: nothing is chosen. */
@@ -192,7 +179,7 @@ export class Control {
   }
 
   async #work(square: string): Promise<void> {
-    const { view } = this.#table
+    const { view } = this.table
     if (this.legal.gathers.includes(square)) return this.gather([square])
     if (this.uses.has(square)) return this.use(square)
     const near = view.worker !== null && around(view.worker).includes(square)
@@ -200,33 +187,11 @@ export class Control {
     await this.#explain([`${verb} ${square}`], square)
   }
 
-  #mayAct(): boolean {
-    if (this.#table.ready && !this.sending) return true
-    this.#table.skip()
-    return false
-  }
-
-  async #send(actions: readonly string[]): Promise<void> {
-    this.sending = true
-    this.complaint = null
-    try {
-      for (const [n, action] of actions.entries()) {
-        // What follows is played only if it still can be.
-        if (n > 0 && !this.#table.legal.includes(action)) break
-        await this.#table.play(action)
-      }
-    } catch (refusal) {
-      this.#complain((refusal as Error).message)
-    } finally {
-      this.sending = false
-    }
-  }
-
   /** Says why the action is refused; of a building, what it is has the word first. */
   async #explain(actions: readonly string[], square: string): Promise<void> {
     this.square = this.tile === null ? square : null
     const answer = await this.#foresight.want(actions)
-    this.#complain('refused' in answer ? answer.refused : t('littletown.why.not_now'))
+    this.complain('refused' in answer ? answer.refused : t('littletown.why.not_now'))
   }
 
   /** Why the tile cannot be built, if it cannot. */
@@ -235,19 +200,12 @@ export class Control {
     const [anywhere] = this.legal.workers
     if (this.builds.has(id) || anywhere === undefined) return
     const answer = await this.#foresight.want([building(id, anywhere)])
-    if (this.tile === id && 'refused' in answer) this.#complain(answer.refused)
+    if (this.tile === id && 'refused' in answer) this.complain(answer.refused)
   }
 
   /** Whether exchanges bring the tile within reach is known only once the server has been asked. */
   async #learnPrice(id: string): Promise<void> {
-    const lacks = wishes(this.#table.view, this.legal, this.#table.seat).get(id) ?? []
+    const lacks = wishes(this.table.view, this.legal, this.table.seat).get(id) ?? []
     if (lacks.length > 0) await this.#foresight.want(lacks.map(exchanging))
-  }
-
-  #complain(reason: string): void {
-    this.complaint = reason
-    this.#table.announce(reason)
-    clearTimeout(this.#fading)
-    this.#fading = setTimeout(() => (this.complaint = null), COMPLAINT_STAYS)
   }
 }

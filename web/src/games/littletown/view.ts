@@ -101,11 +101,6 @@ export type Happening =
   | { event: 'end'; seat: Seat; scores: number[]; winners: Seat[] }
   | { event: 'next'; seat: Seat }
 
-/** A list with one item replaced. */
-export function replaced<T>(list: readonly T[], index: number, value: T): T[] {
-  return list.map((one, n) => (n === index ? value : one))
-}
-
 /** What stands on a square. */
 export function buildingAt(view: View, square: string): Building | undefined {
   return view.buildings.find((one) => one.square === square)

@@ -1,5 +1,6 @@
 /** What the player does: choosing a pawn, then where it goes; passing and declining; by any device. */
 
+import { Sender, type PlayedTable } from '../../board/sender.svelte'
 import { t } from '../../shell/text.svelte'
 import { byPawn, declinesOf, PASS, stepsOf, type Choice } from './choices'
 import type { Foresight } from './foresight.svelte'
@@ -8,43 +9,29 @@ import type { Seat, View } from './view'
 import { placeText } from './words'
 
 /** The page as the control sees it. */
-export interface Table {
+export interface Table extends PlayedTable {
   readonly view: View
-  readonly legal: readonly string[]
-  /** The player may act, and sees the newest state. */
-  readonly ready: boolean
   /** The seat to act for. */
   readonly seat: Seat
-  play(action: string): Promise<void>
-  announce(text: string): void
   focus(place: Place): void
   /** The pawn on a place in words. */
   name(place: Place): string
-  /** Show the newest state at once. */
-  skip(): void
 }
 
-const COMPLAINT_STAYS = 9000
-
-export class Control {
+export class Control extends Sender<Table> {
   selected = $state.raw<Place | null>(null)
   /** Where several ways lead to, one of which is to be chosen. */
   narrowed = $state.raw<Place | null>(null)
-  sending = $state(false)
   /** The step that the player's hand has made by dragging the pawn there. */
   byHand: string | null = null
-  /** Why the last thing was not done. */
-  complaint = $state<string | null>(null)
 
-  readonly #table: Table
   readonly #foresight: Foresight
-  #fading: ReturnType<typeof setTimeout> | undefined
 
-  readonly quarter = $derived.by(() => this.#table.view.quarters[this.#table.seat]!)
-  readonly #steps = $derived.by(() => (this.#table.ready ? stepsOf(this.#table.legal, this.quarter) : []))
+  readonly quarter = $derived.by(() => this.table.view.quarters[this.table.seat]!)
+  readonly #steps = $derived.by(() => (this.table.ready ? stepsOf(this.table.legal, this.quarter) : []))
   readonly pawns = $derived(byPawn(this.#steps))
-  readonly declines = $derived.by(() => (this.#table.ready ? declinesOf(this.#table.legal) : []))
-  readonly passing = $derived.by(() => this.#table.ready && this.#table.legal.includes(PASS))
+  readonly declines = $derived.by(() => (this.table.ready ? declinesOf(this.table.legal) : []))
+  readonly passing = $derived.by(() => this.table.ready && this.table.legal.includes(PASS))
   /** What the selected pawn can do: single steps, then sums. */
   readonly choices = $derived.by((): Choice[] => {
     const steps = this.selected === null ? [] : (this.pawns.get(this.selected) ?? [])
@@ -55,19 +42,19 @@ export class Control {
   )
 
   constructor(table: Table, foresight: Foresight) {
-    this.#table = table
+    super(table)
     this.#foresight = foresight
   }
 
   select(place: Place, byKey = false): void {
-    if (!this.#mayAct() || !this.pawns.has(place)) return
+    if (!this.mayAct() || !this.pawns.has(place)) return
     this.complaint = null
     this.narrowed = null
     this.selected = place
     this.#foresight.want(this.pawns.get(place)!, this.quarter)
     const first = this.pawns.get(place)![0]!
-    if (byKey) this.#table.focus(first.to)
-    this.#table.announce(t('parcheesi.say.selected', { pawn: this.#table.name(place) }))
+    if (byKey) this.table.focus(first.to)
+    this.table.announce(t('parcheesi.say.selected', { pawn: this.table.name(place) }))
   }
 
   cancel(): void {
@@ -76,25 +63,25 @@ export class Control {
     else if (this.selected !== null) {
       const place = this.selected
       this.selected = null
-      this.#table.focus(place)
+      this.table.focus(place)
     }
   }
 
   /** A place of the board is pressed; `own`: it lies on the ring, or belongs to the seat to act for. */
   async press(place: Place, own: boolean, byKey = false): Promise<void> {
-    if (!this.#mayAct()) return
+    if (!this.mayAct()) return
     const ways = own ? this.choices.filter(({ to }) => to === place) : []
     if (ways.length === 1) return this.play(ways[0]!)
     if (ways.length > 1) {
       this.complaint = null
       this.narrowed = place
-      this.#table.announce(t('parcheesi.prompt.which'))
+      this.table.announce(t('parcheesi.prompt.which'))
       return
     }
     if (own && place === this.selected) return this.cancel()
     if (own && this.pawns.has(place)) return this.select(place, byKey)
     if (!own) return
-    if (this.#table.view.pawns[this.#table.seat]!.includes(place)) return this.#explainPawn(place)
+    if (this.table.view.pawns[this.table.seat]!.includes(place)) return this.#explainPawn(place)
     if (this.selected !== null) return this.#explainTarget(this.selected, place)
   }
 
@@ -105,7 +92,7 @@ export class Control {
 
   /** It is let go over a place. */
   async drop(place: Place, own: boolean): Promise<void> {
-    if (!this.#mayAct() || !own || this.selected === null) return
+    if (!this.mayAct() || !own || this.selected === null) return
     const ways = this.choices.filter(({ to }) => to === place)
     if (ways.length === 0) return this.#explainTarget(this.selected, place)
     if (ways.length === 1 && ways[0]!.stops.length === 0) this.byHand = ways[0]!.actions[0]!
@@ -113,16 +100,16 @@ export class Control {
   }
 
   async play(choice: Choice): Promise<void> {
-    if (!this.#mayAct()) return
-    await this.#send(choice.actions)
+    if (!this.mayAct()) return
+    await this.send(choice.actions)
   }
 
   async pass(): Promise<void> {
-    if (this.passing && this.#mayAct()) await this.#send([PASS])
+    if (this.passing && this.mayAct()) await this.send([PASS])
   }
 
   async decline(action: string): Promise<void> {
-    if (this.#mayAct()) await this.#send([action])
+    if (this.mayAct()) await this.send([action])
   }
 
   /** The table has gone on: nothing is chosen, unless there is but one pawn to choose. */
@@ -140,33 +127,15 @@ export class Control {
     this.#foresight.want(steps, this.quarter)
   }
 
-  #mayAct(): boolean {
-    if (this.#table.ready && !this.sending) return true
-    this.#table.skip()
-    return false
-  }
-
-  async #send(actions: readonly string[]): Promise<void> {
-    this.sending = true
-    this.complaint = null
-    try {
-      for (const [n, action] of actions.entries()) {
-        // The next step of a sum is played only if it still can be.
-        if (n > 0 && !this.#table.legal.includes(action)) break
-        await this.#table.play(action)
-      }
-    } catch (refusal) {
-      this.#complain((refusal as Error).message)
-    } finally {
-      this.sending = false
-      this.byHand = null
-    }
+  protected override async send(actions: readonly string[]): Promise<void> {
+    await super.send(actions)
+    this.byHand = null
   }
 
   /** Why the pawn cannot move, for each die and bonus. */
   async #explainPawn(place: Place): Promise<void> {
-    if (place === 'home') return this.#complain(t('parcheesi.why.home'))
-    const { dice, bonuses } = this.#table.view
+    if (place === 'home') return this.complain(t('parcheesi.why.home'))
+    const { dice, bonuses } = this.table.view
     const tries =
       place === 'nest'
         ? [{ count: 5, action: 'enter 5' }]
@@ -180,24 +149,17 @@ export class Control {
       if (reason !== null)
         reasons.push(tries.length > 1 ? t('parcheesi.why.with', { count, reason }) : reason)
     }
-    this.#complain(reasons.length > 0 ? reasons.join(' ') : t('parcheesi.why.nothing'))
+    this.complain(reasons.length > 0 ? reasons.join(' ') : t('parcheesi.why.nothing'))
   }
 
   async #explainTarget(from: Place, to: Place): Promise<void> {
     const way = from === 'nest' ? null : distance(this.quarter, from, to)
-    if (way === null) return this.#complain(t('parcheesi.why.no_way', { to: placeText(to) }))
+    if (way === null) return this.complain(t('parcheesi.why.no_way', { to: placeText(to) }))
     const { steps, lap } = way
-    const { dice, bonuses } = this.#table.view
+    const { dice, bonuses } = this.table.view
     const end = `${from} ${steps}${lap ? ' lap' : ''}`
     const verb = bonuses.includes(steps) ? 'bonus' : dice.includes(steps) || steps <= 6 ? 'move' : null
     const reason = verb === null ? null : await this.#foresight.refusal(`${verb} ${end}`)
-    this.#complain(reason ?? t('parcheesi.why.distance', { n: steps }))
-  }
-
-  #complain(reason: string): void {
-    this.complaint = reason
-    this.#table.announce(reason)
-    clearTimeout(this.#fading)
-    this.#fading = setTimeout(() => (this.complaint = null), COMPLAINT_STAYS)
+    this.complain(reason ?? t('parcheesi.why.distance', { n: steps }))
   }
 }

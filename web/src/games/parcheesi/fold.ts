@@ -1,7 +1,8 @@
 /** The view after one thing has happened: for showing a move step by step; the server's view has the last word. */
 
+import { replaced } from '../../board/replaced'
 import type { Place } from './places'
-import { replaced, without, type Happening, type Seat, type View } from './view'
+import { without, type Happening, type Seat, type View } from './view'
 
 export function fold(view: View, happening: Happening): View {
   const { seat } = happening

@@ -9,7 +9,6 @@ export const RING = data.ring
 export const HOME_ROW = data.home_row
 export const PAWNS = data.pawns
 export const SAFE: ReadonlySet<number> = new Set(data.safe)
-export const PRESETS = data.presets as Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 const ARMS = Object.values(data.colours)
 

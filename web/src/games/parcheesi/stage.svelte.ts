@@ -56,7 +56,7 @@ export class Stage extends Playback<View, Step> {
     super(state)
     const fresh =
       log.length <= JUST_BEGUN && log.every(({ seat, kind }) => kind === 'action' && !mine.includes(seat))
-    if (!fresh || log.length === 0 || log.length !== state.version || document.hidden) return
+    if (!fresh || log.length === 0 || document.hidden) return
     this.replay(opening(this.view), log)
   }
 

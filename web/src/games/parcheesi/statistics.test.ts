@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstRounds, statistics } from './statistics'
+import { firstPlayer, statistics } from './statistics'
 import { entryOf } from './table.fixture'
 
 test('faces, doublets and captures are counted by seat', () => {
@@ -18,30 +18,25 @@ test('faces, doublets and captures are counted by seat', () => {
   expect(statistics([], 1)[0]!.average).toBeNull()
 })
 
-test('the dice for the first player, ties rolled again', () => {
-  const log = [
+test('who begins is known once the dice for it have decided, ties rolled again', () => {
+  const tied = [
     entryOf(1, -1, [{ event: 'die', seat: 0, die: 2 }]),
     entryOf(2, -1, [
       { event: 'die', seat: 1, die: 2 },
       { event: 'tie', seat: 1, seats: [0, 1] },
     ]),
     entryOf(3, -1, [{ event: 'die', seat: 0, die: 1 }]),
-    entryOf(4, -1, [
-      { event: 'die', seat: 1, die: 4 },
-      { event: 'next', seat: 0 },
-    ]),
   ]
-  const { rounds, first } = firstRounds(log)
-  expect(rounds.map((round) => [...round])).toEqual([
-    [
-      [0, 2],
-      [1, 2],
-    ],
-    [
-      [0, 1],
-      [1, 4],
-    ],
+  const decided = entryOf(4, -1, [
+    { event: 'die', seat: 1, die: 4 },
+    { event: 'next', seat: 1 },
   ])
-  expect(first).toBe(0)
-  expect(firstRounds([]).first).toBeNull()
+  const later = entryOf(5, 1, [{ event: 'next', seat: 0 }])
+  expect(firstPlayer(tied)).toBeNull()
+  expect(firstPlayer([...tied, decided])).toBe(1)
+  expect(firstPlayer([...tied, decided, later])).toBe(1)
+})
+
+test('where no die was rolled for it, nobody is said to begin by dice', () => {
+  expect(firstPlayer([entryOf(1, -1, [{ event: 'roll', seat: 0, dice: [5, 3], steps: [5, 3] }])])).toBeNull()
 })

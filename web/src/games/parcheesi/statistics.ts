@@ -41,21 +41,9 @@ export function statistics(log: readonly LogEntry[], seats: number): Count[] {
   })
 }
 
-/** The dice by which the first player was found: each round's die by seat, and who had the best of the last. */
-export function firstRounds(log: readonly LogEntry[]): {
-  rounds: Map<number, number>[]
-  first: number | null
-} {
-  const rounds: Map<number, number>[] = []
-  let open = false
-  for (const happening of log.flatMap(({ events }) => events as Happening[])) {
-    if (happening.event === 'die') {
-      if (!open) rounds.push(new Map())
-      open = true
-      rounds.at(-1)!.set(happening.seat, happening.die)
-    } else if (happening.event === 'tie') open = false
-    else if (happening.event === 'next') return { rounds, first: rounds.length > 0 ? happening.seat : null }
-    else if (happening.event === 'roll') return { rounds, first: rounds.length > 0 ? happening.seat : null }
-  }
-  return { rounds, first: null }
+/** Who begins, if dice have decided that; null as long as they have not. */
+export function firstPlayer(log: readonly LogEntry[]): number | null {
+  const happenings = log.flatMap(({ events }) => events as Happening[])
+  if (!happenings.some(({ event }) => event === 'die')) return null
+  return happenings.find(({ event }) => event === 'next' || event === 'roll')?.seat ?? null
 }

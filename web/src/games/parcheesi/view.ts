@@ -46,11 +46,6 @@ export type Happening =
   | { event: 'next'; seat: Seat }
   | { event: 'end'; seat: Seat; winners: Seat[] }
 
-/** A list with one item replaced. */
-export function replaced<T>(list: readonly T[], index: number, value: T): T[] {
-  return list.map((one, n) => (n === index ? value : one))
-}
-
 /** A list without the first item that equals `value`. */
 export function without<T>(list: readonly T[], value: T): T[] {
   const at = list.indexOf(value)

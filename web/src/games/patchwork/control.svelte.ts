@@ -1,31 +1,25 @@
 /** What the player does: taking a piece, turning it, aiming, dragging, confirming, advancing; by any device. */
 
 import { Drag, type Place } from '../../board/drag'
+import { Sender, type PlayedTable } from '../../board/sender.svelte'
 import { size, turned, type Turn } from '../../board/shape'
 import { squareName, type Cell } from '../../board/squares'
 import { t } from '../../shell/text.svelte'
 import { LEATHER, piece, SIDE } from './box'
 import { Hand, type Aim } from './hand.svelte'
-import type { LegalActions } from './legal'
+import { LegalActions } from './legal'
 import { ADVANCE } from './notation'
 import type { Seat, View } from './view'
 
 /** The page as the control sees it. */
-export interface Table {
+export interface Table extends PlayedTable {
   readonly view: View
-  readonly legal: LegalActions
-  /** The player may act, and sees the newest state. */
-  readonly ready: boolean
   /** The seat to act for. */
   readonly seat: Seat
-  play(action: string): Promise<void>
-  announce(text: string): void
   /** Where the squares of the active quilt are on the screen. */
   quilt(): DOMRect
   focusQuilt(cell: Cell): void
   focusOffer(id: string): void
-  /** Show the newest state at once. */
-  skip(): void
 }
 
 /** A piece on its way with the pointer; the place of its middle. */
@@ -46,24 +40,19 @@ export interface Why {
 const ABOVE_FINGER = 64
 /** A wheel or a touchpad sends many events for one push. */
 const WHEEL_REST = 160
-const COMPLAINT_STAYS = 7000
 
-export class Control {
+export class Control extends Sender<Table> {
   readonly hand: Hand
+  readonly legal = $derived.by(() => new LegalActions(this.table.legal))
   carried = $state.raw<Carried | null>(null)
-  sending = $state(false)
-  /** Why the last thing was not done. */
-  complaint = $state<string | null>(null)
 
-  readonly #table: Table
   readonly #drag: Drag<string>
   #wheeled = -Infinity
-  #fading: ReturnType<typeof setTimeout> | undefined
   #origin: { piece: string | null; at: Cell | null; turn: Turn } | null = null
 
   constructor(table: Table, host: EventTarget) {
-    this.#table = table
-    this.hand = new Hand(() => table.legal)
+    super(table)
+    this.hand = new Hand(() => this.legal)
     this.#drag = new Drag(
       {
         lift: (id) => this.#lift(id),
@@ -77,8 +66,8 @@ export class Control {
 
   /** Why the patch on offer cannot be bought now, or null. */
   why(id: string): Why | null {
-    const { ready, legal, view, seat } = this.#table
-    if (!ready || view.phase !== 'turn' || legal.places(id)) return null
+    const { ready, view, seat } = this.table
+    if (!ready || view.phase !== 'turn' || this.legal.places(id)) return null
     const [cost, buttons] = [piece(id).cost, view.buttons[seat]]
     if (cost > buttons) {
       return {
@@ -92,21 +81,21 @@ export class Control {
   /** Why the ghost may not lie where it is, as far as that can be seen; null where it fits or only the server knows. */
   get clash(): string | null {
     if (!this.hand.ghost || this.hand.fits) return null
-    const { view, seat } = this.#table
+    const { view, seat } = this.table
     const covered = new Set(view.placed[seat].flatMap(({ squares }) => squares))
     const squares = this.hand.cells.map(squareName).filter((square) => covered.has(square))
     return squares.length > 0 ? t('patchwork.refused.covered', { squares: squares.join(' ') }) : null
   }
 
   pick(id: string, byKey: boolean): void {
-    if (!this.#mayAct()) return
+    if (!this.mayAct()) return
     if (this.hand.piece === id) {
       this.cancel()
       return
     }
     const why = this.why(id)
     if (why) {
-      this.#complain(why.text)
+      this.complain(why.text)
       return
     }
     this.complaint = null
@@ -114,8 +103,8 @@ export class Control {
     this.hand.layNearMiddle()
     const at = this.hand.ghost?.at
     if (!at) return
-    if (byKey) this.#table.focusQuilt(at)
-    this.#table.announce(t('patchwork.say.picked', { what: this.#nameOf(id), square: squareName(at) }))
+    if (byKey) this.table.focusQuilt(at)
+    this.table.announce(t('patchwork.say.picked', { what: this.#nameOf(id), square: squareName(at) }))
   }
 
   /** In the leather phase the leather is in hand all the time. */
@@ -130,15 +119,15 @@ export class Control {
   }
 
   press(aim: Aim): void {
-    if (!this.hand.piece || !this.#mayAct()) return
+    if (!this.hand.piece || !this.mayAct()) return
     this.complaint = null
     this.hand.aim(aim)
     this.hand.settle()
-    if (this.clash) this.#table.announce(this.clash)
+    if (this.clash) this.table.announce(this.clash)
   }
 
   down(event: PointerEvent, id: string | null): void {
-    if (!id || !this.#table.ready || this.sending || this.why(id)) return
+    if (!id || !this.table.ready || this.sending || this.why(id)) return
     this.#drag.press(event, id)
   }
 
@@ -153,7 +142,7 @@ export class Control {
   steer(rows: number, columns: number): boolean {
     if (!this.hand.ghost) return false
     this.hand.step(rows, columns)
-    this.#table.focusQuilt(this.hand.ghost!.at)
+    this.table.focusQuilt(this.hand.ghost!.at)
     return true
   }
 
@@ -177,23 +166,23 @@ export class Control {
     const id = this.hand.piece
     if (id === null || id === LEATHER) return
     this.hand.clear()
-    this.#table.focusOffer(id)
-    this.#table.announce(t('patchwork.say.put_back', { what: this.#nameOf(id) }))
+    this.table.focusOffer(id)
+    this.table.announce(t('patchwork.say.put_back', { what: this.#nameOf(id) }))
   }
 
   async confirm(): Promise<void> {
     const action = this.hand.action
-    if (action === null || this.#drag.dragging || !this.#mayAct()) return
+    if (action === null || this.#drag.dragging || !this.mayAct()) return
     if (!this.hand.fits) {
-      if (this.clash) this.#table.announce(this.clash)
+      if (this.clash) this.table.announce(this.clash)
       return
     }
-    await this.#play(action)
+    await this.send([action])
   }
 
   async advance(): Promise<void> {
-    if (this.hand.piece || !this.#mayAct() || !this.#table.legal.advance) return
-    await this.#play(ADVANCE)
+    if (this.hand.piece || !this.mayAct() || !this.legal.advance) return
+    await this.send([ADVANCE])
   }
 
   /** The table has gone on: nothing is in hand, nothing is pending. */
@@ -201,31 +190,6 @@ export class Control {
     this.#drag.cancel()
     this.hand.clear()
     this.complaint = null
-  }
-
-  #mayAct(): boolean {
-    if (this.#table.ready && !this.sending) return true
-    this.#table.skip()
-    return false
-  }
-
-  async #play(action: string): Promise<void> {
-    this.sending = true
-    this.complaint = null
-    try {
-      await this.#table.play(action)
-    } catch (refusal) {
-      this.#complain((refusal as Error).message)
-    } finally {
-      this.sending = false
-    }
-  }
-
-  #complain(reason: string): void {
-    this.complaint = reason
-    this.#table.announce(reason)
-    clearTimeout(this.#fading)
-    this.#fading = setTimeout(() => (this.complaint = null), COMPLAINT_STAYS)
   }
 
   #lift(id: string): void {
@@ -239,7 +203,7 @@ export class Control {
   #carry(at: Place): void {
     const id = this.hand.piece
     if (id === null) return
-    const box = this.#table.quilt()
+    const box = this.table.quilt()
     const scale = box.width / SIDE
     const { rows } = size(turned(piece(id).shape, this.hand.turnOf(id)))
     const [x, y] = [at.x, at.touch ? at.y - ABOVE_FINGER - (rows * scale) / 2 + scale / 2 : at.y]
@@ -258,7 +222,7 @@ export class Control {
     }
     const reason = this.hand.ghost ? this.clash : t('patchwork.why.outside')
     this.#putBack()
-    if (reason) this.#complain(reason)
+    if (reason) this.complain(reason)
   }
 
   #putBack(): void {
@@ -275,7 +239,7 @@ export class Control {
     if (!this.hand.ghost) return
     const square = squareName(this.hand.ghost.at)
     const what = this.#nameOf(this.hand.ghost.piece)
-    this.#table.announce(
+    this.table.announce(
       t(this.hand.fits ? 'patchwork.square.ghost_fits' : 'patchwork.square.ghost_not', { square, what }),
     )
   }

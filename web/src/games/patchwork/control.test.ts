@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Control, type Table } from './control.svelte'
-import { LegalActions } from './legal'
 import { allBut, legalOn } from './placements.fixture'
 import type { View } from './view'
 
@@ -23,7 +22,7 @@ function sit({ covered = new Set(), ready = true, play = async () => {} }: Setti
   const played = vi.fn(play)
   const table = {
     view: viewOf(covered),
-    legal: new LegalActions(legalOn(covered, ['p01', 'p03', 'p08'])),
+    legal: legalOn(covered, ['p01', 'p03', 'p08']),
     ready,
     seat: 0,
     play: played,

@@ -1,7 +1,8 @@
 /** The view after one thing has happened: for showing a move step by step; the server's view has the last word. */
 
+import { replaced } from '../../board/replaced'
 import { LEATHER, piece } from './box'
-import { replaced, type Happening, type Placed, type Seat, type View } from './view'
+import { type Happening, type Placed, type Seat, type View } from './view'
 
 export function fold(view: View, happening: Happening): View {
   switch (happening.event) {

@@ -1,12 +1,13 @@
 /** What is shown of the table while moves are acted out. */
 
 import { Playback } from '../../board/playback.svelte'
+import { replaced } from '../../board/replaced'
 import { easeInOut, pause, prefersReducedMotion, tween } from '../../board/tween'
 import type { Event, LogEntry, TableState } from '../../generated/messages'
 import { play } from '../../shell/sound.svelte'
 import { fold } from './fold'
 import { steps, type Gain, type Step } from './steps'
-import { other, replaced, seatOnTop, type Happening, type Seat, type View } from './view'
+import { other, seatOnTop, type Happening, type Seat, type View } from './view'
 
 /** Buttons that a seat has just received, shown at their mark for a moment. */
 export interface Pop extends Gain {

@@ -44,11 +44,6 @@ export function other(seat: Seat): Seat {
   return seat === 0 ? 1 : 0
 }
 
-/** A pair with one seat's value replaced. */
-export function replaced<T>(pair: readonly [T, T], seat: Seat, value: T): readonly [T, T] {
-  return seat === 0 ? [value, pair[1]] : [pair[0], value]
-}
-
 /** The seat whose token lies on top where both share a space: it arrived last, and acts next. */
 export function seatOnTop(view: View): Seat {
   if (view.to_move !== null) return view.to_move

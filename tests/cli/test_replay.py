@@ -34,6 +34,9 @@ def test_prints_a_line_a_ply(recorded: Path, run: Run) -> None:
     assert [line["action"] for line in lines if line["game"] == 1] == actions_of(recorded)
     assert [line["ply"] for line in lines if line["game"] == 1] == list(range(1, len(actions_of(recorded)) + 1))
     assert set(lines[0]) == {"game", "ply", "seat", "action"}
+    results = [json.loads(line)["result"] for line in recorded.read_text().splitlines()]
+    assert [line["result"] for line in lines if "result" in line] == results
+    assert "result" in lines[-1]
 
 
 def test_views_and_legal_counts(recorded: Path, run: Run) -> None:
@@ -51,6 +54,12 @@ def refused(file: Path, run: Run) -> str:
     assert outcome.out == ""
     assert outcome.err.count("\n") == 1
     return outcome.err
+
+
+def test_a_file_without_a_game_is_refused(tmp_path: Path, run: Run) -> None:
+    empty = tmp_path / "empty.jsonl"
+    empty.touch()
+    assert "empty.jsonl: has no game." in refused(empty, run)
 
 
 def test_illegal_action_names_line_and_ply(recorded: Path, run: Run) -> None:

@@ -36,7 +36,8 @@ def selfplay(
     if len(names) == 1:
         names = names * loaded.num_players()
     if len(names) != loaded.num_players():
-        raise OptionError(f"--bot: give one, or one for each of the {loaded.num_players()} seats.")
+        other = " (--option players=N for another number)" if len(loaded.type.player_counts) > 1 else ""
+        raise OptionError(f"--bot: give one, or one for each of the {loaded.num_players()} seats{other}.")
     for name in names:
         if name not in BOTS:
             raise OptionError(f"--bot: there is no bot {shown(name)}; the bots: {', '.join(BOTS)}.")

@@ -4,7 +4,7 @@ The code is kept on disk; a server does the same by itself, in the background of
 """
 
 import random
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import suppress
 from functools import partial
 from multiprocessing import get_context
@@ -71,8 +71,11 @@ def think_once(name: str, make: "BotFactory") -> None:
 
 def main() -> None:
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as processes:
-        for _ in processes.map(partial(think_once, make=partial(make_bot, seconds=0.1)), parlour.games()):
-            pass
+        work = partial(think_once, make=partial(make_bot, seconds=0.1))
+        compiling = {processes.submit(work, name): name for name in parlour.games()}
+        for compiled in as_completed(compiling):
+            compiled.result()
+            print(f"{compiling[compiled]} is ready", flush=True)
 
 
 if __name__ == "__main__":

@@ -21,9 +21,10 @@ def buyable(state: State) -> set[str]:
 
 
 def covered(state: State) -> list[str]:
-    """The squares that the one to move has covered."""
+    """The squares that the one to move has covered; none once the game has ended."""
     view = state.view()
-    return [square for piece in view["placed"][view["to_move"]] for square in piece["squares"]]
+    placed = [] if view["to_move"] is None else view["placed"][view["to_move"]]
+    return [square for piece in placed for square in piece["squares"]]
 
 
 def hot_seat(player: Player, wanted: Wanted, names: tuple[str, str] = ("Ann", "Bo")) -> str:

@@ -1,7 +1,7 @@
 /** What people do at a table beside the game, in words. */
 
 import type { EntryKind, LogEntry, SeatInfo } from '../generated/messages'
-import { seatName } from './seats'
+import { saidOf, seatName } from './seats'
 import { t } from './text.svelte'
 
 type Way = Extract<EntryKind, 'resign' | 'timeout'>
@@ -36,7 +36,7 @@ export function doingText(entry: LogEntry, before: SeatInfo[]): string {
     case 'resign':
       return t('shell.doing.resign', { name })
     case 'timeout':
-      return t('shell.doing.timeout', { name })
+      return saidOf('shell.doing.timeout', before, entry.seat)
     case 'action':
     case 'ask':
     case 'agree':

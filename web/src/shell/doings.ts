@@ -14,6 +14,22 @@ export function outBy(way: Way, log: readonly LogEntry[], seats: readonly SeatIn
   return seats.flatMap(({ out }, seat) => (out && last(seat) === way ? [seat] : []))
 }
 
+/** What an entry is about, of which only the newest holds; empty for a move of the game. */
+export function matterOf({ kind, seat }: LogEntry): string {
+  switch (kind) {
+    case 'action':
+    case 'rematch':
+      return ''
+    case 'undo':
+    case 'ask':
+    case 'agree':
+    case 'refuse':
+      return 'takeback'
+    default:
+      return `seat ${seat}`
+  }
+}
+
 /** Empty for what the page shows by itself: actions, and what is asked. `before` are the seats before it happened. */
 export function doingText(entry: LogEntry, before: SeatInfo[]): string {
   const name =

@@ -16,6 +16,7 @@ from tests.e2e.together import (
     ask_to_take_back,
     bar,
     chip,
+    close,
     come,
     free_seat,
     lay,
@@ -49,6 +50,10 @@ def test_two_people_play_by_an_invitation(open_tab: OpenTab) -> None:
     for page in (first.page, second.page):
         for name in ("Ann", "Bo"):
             expect(chip(page, name)).to_contain_text(say("shell.mark.here"))
+    people = meet(second.page)
+    expect(people.get_by_label(say("shell.invite.link"), exact=True)).to_be_visible()
+    expect(people.get_by_text(say("shell.copy.local"))).to_have_count(0)  # a guest can do nothing about it
+    close(second.page)
     assert bo.id == ann.id
     assert link.rpartition("/")[2] not in second.page.url
     for board in (ann, bo):

@@ -62,7 +62,7 @@ def test_the_score_sheet_names_every_line_and_adds_up(table_at: TableAt) -> None
     assert total == [sum(parts) for parts in zip(buttons, tile, empty, strict=True)] == view["scores"]
     winner = ["Ann", "Bo"][view["winners"][0]]
     assert view["winners"] == [total.index(max(total))]
-    expect(board.sheet).to_have_accessible_name(say("patchwork.score.wins", name=winner))
+    expect(board.sheet).to_have_accessible_name(say("shell.result.wins", name=winner))
     expect(board.sheet).to_contain_text(say("patchwork.score.margin", n=max(total) - min(total)))
 
 
@@ -73,7 +73,7 @@ def test_a_tie_names_the_rule_that_decided_it(table_at: TableAt) -> None:
     winner = ["Ann", "Bo"][view["first_at_end"]]
     points = str(view["scores"][0]).replace("-", "−")
     expect(board.sheet).to_contain_text(say("patchwork.score.tie", n=points, space=53, name=winner))
-    expect(board.sheet).to_have_accessible_name(say("patchwork.score.wins", name=winner))
+    expect(board.sheet).to_have_accessible_name(say("shell.result.wins", name=winner))
     board.sheet.get_by_role("button", name=say("patchwork.score.look")).click()
     expect(board.log).to_contain_text(say("patchwork.event.end.tie", winners=winner, scores=f"{points}, {points}"))
 

@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.board import Board
 from tests.e2e.conftest import OpenTab
+from tests.e2e.lobby import dialog
 from tests.e2e.sockets import filtered
 from tests.e2e.tab import Tab
 from tests.e2e.texts import SCRIPT, say
@@ -15,6 +16,7 @@ from tests.e2e.together import (
     ask_to_take_back,
     bar,
     chip,
+    close,
     come,
     free_seat,
     lay,
@@ -48,6 +50,10 @@ def test_two_people_play_by_an_invitation(open_tab: OpenTab) -> None:
     for page in (first.page, second.page):
         for name in ("Ann", "Bo"):
             expect(chip(page, name)).to_contain_text(say("shell.mark.here"))
+    people = meet(second.page)
+    expect(people.get_by_label(say("shell.invite.link"), exact=True)).to_be_visible()
+    expect(people.get_by_text(say("shell.copy.local"))).to_have_count(0)  # a guest can do nothing about it
+    close(second.page)
     assert bo.id == ann.id
     assert link.rpartition("/")[2] not in second.page.url
     for board in (ann, bo):
@@ -147,9 +153,13 @@ def test_a_move_is_taken_back_only_when_the_other_agrees(open_tab: OpenTab) -> N
 def test_who_resigns_loses_and_a_rematch_is_laid_for_both_with_the_seats_rotated(open_tab: OpenTab) -> None:
     ann, bo = play_together(open_tab)
     resign(ann.page)
-    for board in (ann, bo):
-        expect(board.page.get_by_role("main")).to_contain_text(say("shell.out.resign", names="Ann"))
-        expect(board.page.get_by_role("main")).to_contain_text(say("shell.ended.won", names="Bo"))
+    results = (say("shell.result.wins", name="Bo"), say("shell.doing.resign.you"))
+    for board, (who, how) in (
+        (ann, results),
+        (bo, (say("shell.result.you_win"), say("shell.doing.resign", name="Ann"))),
+    ):
+        expect(dialog(board.page)).to_have_accessible_name(who)
+        expect(dialog(board.page)).to_contain_text(how)
         expect(board.log).to_contain_text(say("shell.log.resign", name="Ann"))
         expect(board.page.get_by_role("main").get_by_role("link", name=say("shell.fair.record"))).to_be_visible()
         titled(board.page, say("shell.over"))

@@ -62,8 +62,8 @@ def test_who_runs_out_of_time_is_out_and_both_are_told(open_tab: OpenTab, slow_u
     expect(chip(ann.page, "Ann")).to_contain_text("!")  # little time is not told by colour alone
     expect(ann.announcements).to_have_text(say("shell.clock.low"))
     hours.go_by(14)
-    expect(ann.page.get_by_role("main")).to_contain_text(say("shell.ended.won", names="Bo"))
-    expect(ann.page.get_by_role("main")).to_contain_text(say("shell.out.timeout", names="Ann"))
+    expect(ann.page.get_by_role("main")).to_contain_text(say("shell.result.wins", name="Bo"))
+    expect(ann.page.get_by_role("main")).to_contain_text(say("shell.doing.timeout.you"))
     expect(ann.log).to_contain_text(say("shell.log.timeout", name="Ann"))
     expect(ann.advance).to_have_count(0)
     player.close()

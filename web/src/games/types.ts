@@ -22,6 +22,8 @@ export interface GameProps {
   play(action: string): Promise<void>
   /** What the action would do once those of `after` have been played, without playing any; rejects likewise. */
   preview(action: string, after?: readonly string[]): Promise<Previewed>
+  /** Tells whose turn it is at the table as it is shown, where that may lag behind `state`. */
+  shows?(to_move: number | null): void
   /** Opens a new table with the same settings. */
   playAgain(): void
   /** Says `text` in the page's live region. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EntryKind, LogEntry, SeatInfo } from '../generated/messages'
-import { doingText, outBy } from './doings'
+import { doingText, matterOf, outBy } from './doings'
 
 const there = { level: '', yours: false, stand_in: false, out: false, kept: false }
 const ANN: SeatInfo = { kind: 'person', name: 'Ann', ...there }
@@ -36,4 +36,14 @@ test('who is out is told by how they came to be, and who only took too long for 
   const log = [at(0, 'timeout'), at(1, 'timeout'), at(2, 'timeout'), at(0, 'resign')]
   expect(outBy('resign', log, [out, out, ANN])).toEqual([0])
   expect(outBy('timeout', log, [out, out, ANN])).toEqual([1])
+})
+
+test('all that concerns one takeback is one matter, and what becomes of one seat another', () => {
+  const takeback = (['ask', 'agree', 'refuse', 'undo'] as const).map((kind) => matterOf(entry(kind)))
+  expect(new Set(takeback).size).toBe(1)
+  const seat = (['stand_in', 'come_back', 'resign'] as const).map((kind) => matterOf(entry(kind)))
+  expect(new Set(seat).size).toBe(1)
+  expect(seat[0]).not.toBe(takeback[0])
+  expect(matterOf({ ...entry('sit'), seat: 1 })).not.toBe(seat[0])
+  expect(matterOf(entry('action'))).toBe('')
 })

@@ -1,7 +1,7 @@
 /** What people do at a table beside the game, in words. */
 
 import type { EntryKind, LogEntry, SeatInfo } from '../generated/messages'
-import { seatName } from './seats'
+import { saidOf, seatName } from './seats'
 import { t } from './text.svelte'
 
 type Way = Extract<EntryKind, 'resign' | 'timeout'>
@@ -12,6 +12,22 @@ export function outBy(way: Way, log: readonly LogEntry[], seats: readonly SeatIn
     log.findLast((entry) => entry.seat === seat && (entry.kind === 'resign' || entry.kind === 'timeout'))
       ?.kind
   return seats.flatMap(({ out }, seat) => (out && last(seat) === way ? [seat] : []))
+}
+
+/** What an entry is about, of which only the newest holds; empty for a move of the game. */
+export function matterOf({ kind, seat }: LogEntry): string {
+  switch (kind) {
+    case 'action':
+    case 'rematch':
+      return ''
+    case 'undo':
+    case 'ask':
+    case 'agree':
+    case 'refuse':
+      return 'takeback'
+    default:
+      return `seat ${seat}`
+  }
 }
 
 /** Empty for what the page shows by itself: actions, and what is asked. `before` are the seats before it happened. */
@@ -36,7 +52,7 @@ export function doingText(entry: LogEntry, before: SeatInfo[]): string {
     case 'resign':
       return t('shell.doing.resign', { name })
     case 'timeout':
-      return t('shell.doing.timeout', { name })
+      return saidOf('shell.doing.timeout', before, entry.seat)
     case 'action':
     case 'ask':
     case 'agree':

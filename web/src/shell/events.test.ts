@@ -33,8 +33,8 @@ describe('seatName', () => {
     expect(seatName([person('Ana'), person()], 1)).toBe('Player 2')
   })
 
-  test('of several bots is numbered', () => {
-    expect(seatName([person(), bot, bot], 2)).toBe('Bot (easy) 2')
+  test('of several bots is numbered before their level is told', () => {
+    expect(seatName([person(), bot, bot], 2)).toBe('Bot 2 (easy)')
   })
 
   test('follows the language', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { GameInfo } from '../generated/messages'
-import { OPEN, PERSON, presetOf, rememberWishes, requestOf, usualWishes } from './newgame'
+import { OPEN, PERSON, playersText, presetOf, rememberWishes, requestOf, usualWishes } from './newgame'
 
 const game: GameInfo = {
   name: 'patchwork',
@@ -118,4 +118,10 @@ describe('presetOf', () => {
   test('there is none in a game without presets', () => {
     expect(presetOf(game, { leather: 'corrected' })).toBe(null)
   })
+})
+
+// No texts are loaded here: a key stands for its text.
+test('how many can play is one number, or from the fewest to the most', () => {
+  expect(playersText([2])).toBe('shell.new.players_n')
+  expect(playersText([2, 3, 4])).toBe('shell.players.range')
 })

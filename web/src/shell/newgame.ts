@@ -10,6 +10,7 @@ import type {
 } from '../generated/messages'
 import { GAME_SECONDS, INCREMENTS, TURN_SECONDS } from './clock'
 import { recall, remember } from './memory'
+import { t } from './text.svelte'
 
 /** What the dialog asks. */
 export interface Wishes {
@@ -28,6 +29,12 @@ export interface Wishes {
 export const PERSON = 'person'
 /** Whoever takes the seat, from wherever they are. */
 export const OPEN = 'open'
+
+/** How many can play. */
+export function playersText(players: readonly number[]): string {
+  const [from, to] = [Math.min(...players), Math.max(...players)]
+  return from === to ? t('shell.new.players_n', { n: from }) : t('shell.players.range', { from, to })
+}
 
 /** The second-weakest bot: a first game that a beginner may lose, and can win. */
 function usualLevel(game: GameInfo): string {

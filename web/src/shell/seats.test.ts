@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SeatInfo } from '../generated/messages'
-import { markOf, turnText } from './seats'
+import { markOf, saidOf, turnText } from './seats'
 
 const BO: SeatInfo = {
   kind: 'person',
@@ -34,3 +34,9 @@ test.each([
   ['here', BO, true],
   ['away', BO, false],
 ])('a seat is marked “%s”', (mark, seat, here) => expect(markOf(seat, here)).toBe(mark))
+
+test('of oneself the text for “you” is said, of others and of those at this screen the one with a name', () => {
+  expect(saidOf('shell.doing.resign', [MINE, BO], 0)).toBe('shell.doing.resign.you')
+  expect(saidOf('shell.doing.resign', [MINE, BO], 1)).toBe('shell.doing.resign')
+  expect(saidOf('shell.doing.resign', [MINE, MINE], 0)).toBe('shell.doing.resign')
+})

@@ -44,6 +44,11 @@ export function other(seat: Seat): Seat {
   return seat === 0 ? 1 : 0
 }
 
+/** Whose quilt is the large one: two at one screen take turns with it, for those who look on it stays where it is. */
+export function homeOf(mine: readonly number[], lastMover: Seat): Seat {
+  return mine.length === 2 ? lastMover : ((mine[0] ?? 0) as Seat)
+}
+
 /** The seat whose token lies on top where both share a space: it arrived last, and acts next. */
 export function seatOnTop(view: View): Seat {
   if (view.to_move !== null) return view.to_move

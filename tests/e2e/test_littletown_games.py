@@ -163,7 +163,7 @@ def test_what_happens_is_read_out(tab: Tab) -> None:
     town.await_turn()
     bot = say("shell.bot", level=say("level.beginner").lower())
     happened: list[Message] = [event for update in tab.messages("update") for event in update["entry"]["events"]]
-    told = [say("littletown.event.next", seat=say("shell.you"))]
+    told = [say("littletown.say.turn")]
     for event in happened:
         if event["event"] == "worker":
             name = say("shell.you") if event["seat"] == 0 else bot

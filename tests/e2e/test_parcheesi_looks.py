@@ -42,6 +42,8 @@ def show(cross_at: CrossAt) -> Show:
         page: Page = cross.page
         if screen in ("pawn chosen", "doublet"):
             choose_runner(cross)
+        elif screen == "pass":
+            page.evaluate(_STAY)
         elif screen == "rules":
             open_rules(page, say)
         elif screen == "new game":
@@ -51,6 +53,10 @@ def show(cross_at: CrossAt) -> Show:
         return page
 
     return show
+
+
+# The page would pass by itself before it has been looked at.
+_STAY = "() => { for (let timer = setTimeout(() => {}); timer > 0; timer--) clearTimeout(timer) }"
 
 
 def choose_runner(cross: Cross) -> None:

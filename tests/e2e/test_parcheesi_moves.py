@@ -163,9 +163,15 @@ def test_where_bonuses_must_be_played_none_can_be_declined(cross_at: CrossAt) ->
     expect(cross.hint).not_to_contain_text(say("parcheesi.prompt.bonus.decline"))
 
 
-def test_who_can_play_nothing_goes_on_by_one_button(cross_at: CrossAt) -> None:
+def test_who_can_play_nothing_need_not_press_anything(cross_at: CrossAt) -> None:
     cross = cross_at(passing)
-    expect(cross.hint).to_contain_text(say("parcheesi.prompt.pass"))
+    expect(cross.hint).to_contain_text(say("parcheesi.prompt.pass.soon"))
+    cross.tab.until(lambda: bool(cross.tab.messages("ack")))
+    assert cross.tab.moves() == ["pass"]
+
+
+def test_who_can_play_nothing_may_go_on_at_once(cross_at: CrossAt) -> None:
+    cross = cross_at(passing)
     with cross.tab.acknowledged():
         cross.go_on.click()
     assert cross.tab.moves() == ["pass"]

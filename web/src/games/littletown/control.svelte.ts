@@ -5,7 +5,7 @@ import { t } from '../../shell/text.svelte'
 import { around, type Kind } from './box'
 import type { Foresight } from './foresight.svelte'
 import { building, END, exchanging, gathering, Legal, picking, workerOn, type Meal, type Use } from './legal'
-import { after, buildPlans, usePlans, useWishes, wishes } from './plans'
+import { after, buildPlans, supplied, sweepOn, usePlans, useWishes, wishes, type Sweep } from './plans'
 import { buildingAt, type Seat, type View } from './view'
 
 /** The page as the control sees it. */
@@ -37,6 +37,12 @@ export class Control extends Sender<Table> {
   readonly uses = $derived.by(() => usePlans(this.table.view, this.legal, this.table.seat, this.#ahead))
   /** The chosen tile, if it can be built: for any other the board stays open to workers. */
   readonly project = $derived(this.tile !== null && this.builds.has(this.tile) ? this.tile : null)
+  /** What one press can do with a worker on the chosen square. */
+  readonly sweep = $derived.by((): Sweep | null => {
+    const square = this.tile === null ? this.square : null
+    if (square === null || !this.legal.workers.has(square)) return null
+    return sweepOn(this.table.view, square, this.#ahead)
+  })
   /** What may be done once what is bought has been exchanged for. */
   readonly fed = $derived.by(() => after(this.legal, this.bought, this.#ahead))
   readonly chosenMeal = $derived.by((): Meal | null => {
@@ -98,8 +104,13 @@ export class Control extends Sender<Table> {
       await this.send([...plan.exchanges.map(exchanging), building(this.tile, this.square)])
   }
 
+  /** Place the worker and gather all around it; where nothing could be done then, the turn ends as well. */
+  async placeAndGather(): Promise<void> {
+    if (this.sweep && this.mayAct()) await this.send(this.sweep.actions)
+  }
+
   async gather(squares: readonly string[] = this.legal.gathers): Promise<void> {
-    if (this.mayAct()) await this.send(squares.map(gathering))
+    if (this.mayAct()) await this.send(supplied(this.table.view, squares).map(gathering))
   }
 
   /** Use the building there, exchanging first for what is missing; the Pawnshop asks what for what. */
@@ -170,12 +181,26 @@ export class Control extends Sender<Table> {
     }
     const open = this.tile === null ? this.legal.workers : (this.builds.get(this.tile)?.squares ?? null)
     if (open?.has(square)) {
-      if (this.square === square) return this.confirm()
+      if (this.square === square) return this.#again(square)
       this.square = square
+      if (this.tile === null) void this.#foreseeSweep(square)
       return
     }
     const action = this.tile === null ? workerOn(square) : building(this.tile, square)
     await this.#explain([action], square)
+  }
+
+  /** A second press does what the first button offers. */
+  async #again(square: string): Promise<void> {
+    if (this.tile === null) await this.#foreseeSweep(square)
+    if (this.square === square) await (this.sweep ? this.placeAndGather() : this.confirm())
+  }
+
+  /** Ask what a worker there could gather, and whether anything could be done after that. */
+  async #foreseeSweep(square: string): Promise<void> {
+    await this.#foresight.want([workerOn(square)])
+    const sweep = sweepOn(this.table.view, square, this.#ahead)
+    if (sweep) await this.#foresight.want(sweep.actions)
   }
 
   async #work(square: string): Promise<void> {

@@ -5,7 +5,14 @@ import { Foresight } from './foresight.svelte'
 import { VIEW } from './table.fixture'
 import type { View } from './view'
 
-const TURN = ['worker b3', 'worker c3', 'build wheat_field b3', 'build wheat_field c3', 'exchange stone']
+const TURN = [
+  'worker b3',
+  'worker c3',
+  'worker f5',
+  'build wheat_field b3',
+  'build wheat_field c3',
+  'exchange stone',
+]
 /** What could be played once these have been. */
 const AFTER: Record<string, string[]> = {
   'exchange stone': ['build gold_mine b3', 'build gold_mine c3'],
@@ -44,17 +51,84 @@ beforeEach(() => {
   begin(TURN)
 })
 
+/** What the server says of a worker on f5, between two lakes and a forest, and beside the buildings of `uses`. */
+function atTheLakes(uses: string[] = []): void {
+  const gathers = ['gather e6', 'gather f6', 'gather g5']
+  const done = (actions: readonly string[]): string[] => [
+    ...gathers.filter((one) => !actions.includes(one)),
+    ...uses,
+    'end',
+  ]
+  preview.mockImplementation(async (action, before) => {
+    return { events: [], legal: done([...before, action]) } as unknown as Previewed
+  })
+  play.mockImplementation(async (action) => {
+    const sent = play.mock.calls.map(([one]) => one)
+    table.legal = action === 'end' ? [] : done(sent)
+  })
+}
+
+async function swept(): Promise<void> {
+  await control.press('f5')
+  await vi.waitFor(() => expect(preview).toHaveBeenCalledTimes(2))
+  await Promise.resolve()
+}
+
 async function looked(): Promise<void> {
   control.lookAhead()
   await vi.waitFor(() => expect(control.builds.has('gold_mine')).toBe(true))
 }
 
 test('a worker is placed where it was aimed, by the button or by a second press', async () => {
-  await control.press('b3')
-  expect([control.square, play.mock.calls.length]).toEqual(['b3', 0])
+  await control.press('f5')
+  expect([control.square, play.mock.calls.length]).toEqual(['f5', 0])
   await control.press('c3')
   await control.press('c3')
   expect(play.mock.calls).toEqual([['worker c3']])
+})
+
+test('one press places the worker, gathers all and ends the turn where nothing else could be done', async () => {
+  atTheLakes()
+  await swept()
+  expect(control.sweep?.ends).toBe(true)
+  await control.placeAndGather()
+  expect(play.mock.calls.flat()).toEqual(['worker f5', 'gather e6', 'gather f6', 'gather g5', 'end'])
+})
+
+test('where a building could be used afterwards, the turn goes on', async () => {
+  atTheLakes(['use e2'])
+  await swept()
+  await control.placeAndGather()
+  expect(play.mock.calls.flat()).toEqual(['worker f5', 'gather e6', 'gather f6', 'gather g5'])
+})
+
+test('where an exchange could help afterwards, the turn goes on', async () => {
+  atTheLakes(['exchange wheat'])
+  await swept()
+  await control.placeAndGather()
+  expect(play.mock.calls.flat()).not.toContain('end')
+})
+
+test('a second press on the square does the same as the button', async () => {
+  atTheLakes()
+  await control.press('f5')
+  await control.press('f5')
+  expect(play.mock.calls.flat()).toEqual(['worker f5', 'gather e6', 'gather f6', 'gather g5', 'end'])
+})
+
+test('the worker alone can still be placed', async () => {
+  atTheLakes()
+  await swept()
+  await control.confirm()
+  expect(play.mock.calls.flat()).toEqual(['worker f5'])
+})
+
+test('where the supply is short, what it has is gathered and nothing more', async () => {
+  begin(TURN, { supply: { ...VIEW.supply, fish: 1 } })
+  atTheLakes()
+  await swept()
+  expect(control.sweep?.actions).not.toContain('gather f6')
+  expect(control.sweep?.actions).toContain('gather g5')
 })
 
 test('a tile is built on the square that is pressed and confirmed', async () => {

@@ -1,7 +1,7 @@
 /** Ways to build and to use: at once, or after exchanging coins for what is missing. */
 
-import { around, tile, WHEAT_FIELD, type Kind } from './box'
-import { exchanging, Legal, type Use } from './legal'
+import { around, boardOf, GIVES, terrainAt, tile, WHEAT_FIELD, type Kind } from './box'
+import { END, exchanging, gathering, Legal, workerOn, type Use } from './legal'
 import { missing } from './needs'
 import { buildingAt, type Seat, type View } from './view'
 
@@ -17,6 +17,33 @@ export interface BuildPlan {
 export interface UsePlan {
   readonly exchanges: readonly Kind[]
   readonly uses: readonly Use[]
+}
+
+/** A worker placed and all around it gathered by one press. */
+export interface Sweep {
+  readonly actions: readonly string[]
+  /** Nothing could be done after it, so it ends the turn. */
+  readonly ends: boolean
+}
+
+/** Of landscape squares, those that the supply has a cube for, one after the other. */
+export function supplied(view: View, squares: readonly string[]): string[] {
+  const board = boardOf(String(view.options.board))
+  const left = { ...view.supply }
+  return squares.filter((square) => {
+    const gives = GIVES[terrainAt(board, square)]
+    return gives !== null && left[gives]-- > 0
+  })
+}
+
+/** Null where there is nothing to gather, or as long as it is not known what there is. */
+export function sweepOn(view: View, square: string, ahead: Ahead): Sweep | null {
+  const placed = ahead([workerOn(square)])
+  const gathers = placed === null ? [] : supplied(view, new Legal(placed).gathers)
+  if (gathers.length === 0) return null
+  const actions = [workerOn(square), ...gathers.map(gathering)]
+  const ends = ahead(actions)?.join() === END
+  return { actions: ends ? [...actions, END] : actions, ends }
 }
 
 /** The tiles in the market, the Wheat Field first. */

@@ -15,6 +15,7 @@ export function promptText(
   if (!ready) return waitingFor === '' ? '' : t('littletown.prompt.wait', { name: waitingFor })
   const exchanged = goodsText(view.exchanged)
   if (exchanged) return t('littletown.prompt.spend', { what: exchanged })
+  if (control.tile !== null && view.phase !== 'turn') return readText(view, control.tile)
   switch (view.phase) {
     case 'pick':
       return t('littletown.prompt.pick')
@@ -51,4 +52,10 @@ function turnText(control: Control): string {
   }
   if (square !== null && control.legal.workers.has(square)) return t('littletown.prompt.place', { square })
   return t(control.builds.size > 0 ? 'littletown.prompt.turn' : 'littletown.prompt.turn.worker')
+}
+
+/** A tile that is looked at when it is not the time to build. */
+function readText({ phase }: View, tile: string): string {
+  const why = phase === 'worker' ? 'littletown.prompt.read.placed' : 'littletown.prompt.read.over'
+  return t(why, { tile: tileName(tile) })
 }

@@ -3,7 +3,7 @@
 import { t } from '../../shell/text.svelte'
 import { GIVES, listed, terrainAt, tile, type Amounts, type Good, type Terrain } from './box'
 import type { Finding } from './findings'
-import { buildingAt, workerAt, type View } from './view'
+import { buildingAt, workerAt, type Seat, type View } from './view'
 
 export function tileName(id: string): string {
   return t(`littletown.term.${id}`)
@@ -45,20 +45,25 @@ export function tileText(id: string): string {
   ].join('. ')
 }
 
-/** What lies on a square. */
+/** What lies on a square; `own` is the seat that the reader is, if it is one. */
 export function squareText(
   square: string,
   view: View,
   board: readonly (readonly Terrain[])[],
   names: readonly string[],
+  own: Seat | null,
 ): string {
   const building = buildingAt(view, square)
   if (building) {
     const values = { square, tile: tileName(building.tile), name: names[building.owner] }
-    return [t('littletown.square.building', values), effectText(building.tile)].join(' ')
+    const key = building.owner === own ? 'littletown.square.building.own' : 'littletown.square.building'
+    return [t(key, values), effectText(building.tile)].join(' ')
   }
   const worker = workerAt(view, square)
-  if (worker !== undefined) return t('littletown.square.worker', { square, name: names[worker] })
+  if (worker !== undefined) {
+    const key = worker === own ? 'littletown.square.worker.own' : 'littletown.square.worker'
+    return t(key, { square, name: names[worker] })
+  }
   const terrain = terrainAt(board, square)
   const gives = GIVES[terrain]
   const what = t(`littletown.terrain.${terrain}`)

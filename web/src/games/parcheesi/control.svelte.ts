@@ -8,6 +8,9 @@ import { distance, type Place } from './places'
 import type { Seat, View } from './view'
 import { placeText } from './words'
 
+/** How long, in ms, a roll of which nothing can be played is looked at before the page passes by itself. */
+export const READING = 2000
+
 /** The page as the control sees it. */
 export interface Table extends PlayedTable {
   readonly view: View
@@ -26,6 +29,8 @@ export class Control extends Sender<Table> {
   byHand: string | null = null
 
   readonly #foresight: Foresight
+  /** The version of the table at which the page has passed by itself. */
+  #passedAt: number | null = null
 
   readonly quarter = $derived.by(() => this.table.view.quarters[this.table.seat]!)
   readonly #steps = $derived.by(() => (this.table.ready ? stepsOf(this.table.legal, this.quarter) : []))
@@ -105,7 +110,20 @@ export class Control extends Sender<Table> {
   }
 
   async pass(): Promise<void> {
-    if (this.passing && this.mayAct()) await this.send([PASS])
+    if (!this.passing || !this.mayAct()) return
+    // Who has read the dice need not wait for the pass to be shown.
+    this.byHand = PASS
+    await this.send([PASS])
+  }
+
+  /** Passes by itself in a while, once for each version of the table, unless called off by what is returned. */
+  passSoon(version: number): () => void {
+    const timer = setTimeout(() => {
+      if (this.#passedAt === version || this.sending) return
+      this.#passedAt = version
+      void this.pass()
+    }, READING)
+    return () => clearTimeout(timer)
   }
 
   async decline(action: string): Promise<void> {

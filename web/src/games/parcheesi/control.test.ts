@@ -1,6 +1,6 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Previewed } from '../../generated/messages'
-import { Control, type Table } from './control.svelte'
+import { Control, READING, type Table } from './control.svelte'
 import { Foresight } from './foresight.svelte'
 import type { Place } from './places'
 import { VIEW } from './table.fixture'
@@ -168,4 +168,47 @@ test('dropped elsewhere it goes back, and the reason is said', async () => {
   await control.drop('nest', true)
   expect(control.complaint).toBe('parcheesi.why.no_way')
   expect(play).not.toHaveBeenCalled()
+})
+
+describe('a pass that is forced', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    table.legal = ['pass']
+    control = new Control(table, foresight)
+  })
+  afterEach(() => vi.useRealTimers())
+
+  test('is made by the page, after time to read the dice', async () => {
+    control.passSoon(7)
+    await vi.advanceTimersByTimeAsync(READING - 1)
+    expect(play).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(play.mock.calls).toEqual([['pass']])
+  })
+
+  test('is called off when the table has changed', async () => {
+    control.passSoon(7)()
+    await vi.advanceTimersByTimeAsync(2 * READING)
+    expect(play).not.toHaveBeenCalled()
+  })
+
+  test('is not made again while one made by the button is on its way', async () => {
+    control.passSoon(7)
+    play.mockReturnValue(new Promise(() => {}))
+    void control.pass()
+    await vi.advanceTimersByTimeAsync(2 * READING)
+    expect(play).toHaveBeenCalledOnce()
+  })
+
+  test('is not made twice for one version of the table, though it was refused or the connection came back', async () => {
+    play.mockRejectedValue(new Error('Too late.'))
+    control.passSoon(7)
+    await vi.advanceTimersByTimeAsync(READING)
+    control.passSoon(7)
+    await vi.advanceTimersByTimeAsync(READING)
+    expect(play).toHaveBeenCalledOnce()
+    control.passSoon(8)
+    await vi.advanceTimersByTimeAsync(READING)
+    expect(play).toHaveBeenCalledTimes(2)
+  })
 })

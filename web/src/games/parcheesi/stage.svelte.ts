@@ -25,14 +25,14 @@ export interface Rolling {
   readonly share: number
 }
 
-const ROLL_MS = 750
+const ROLL_MS = 600
 const FACES_SHOWN = 8
-const PER_SQUARE = 95
-const LONGEST_WALK = 1200
-const SHORTEST_WALK = 260
-const SENT_HOME = 520
+const PER_SQUARE = 70
+const LONGEST_WALK = 850
+const SHORTEST_WALK = 220
+const SENT_HOME = 420
 /** How long a change is looked at before the next one. */
-const BETWEEN = 320
+const BETWEEN = 200
 /** A game that has only just begun is shown from its first die. */
 const JUST_BEGUN = 16
 

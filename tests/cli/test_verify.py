@@ -49,6 +49,15 @@ def test_says_what_it_found_and_not_what_the_record_claims(recorded: Path, run: 
     assert run("verify", recorded).out.startswith("Game 1 (patchwork, not played to the end): all 32 deals")
 
 
+def test_a_number_that_json_has_not_is_refused(recorded: Path, run: Run) -> None:
+    record = json.loads(recorded.read_text())
+    record["meta"]["x"] = "HUGE"
+    recorded.write_text(json.dumps(record).replace('"HUGE"', "1e999"))
+    outcome = run("verify", recorded, "--json")
+    assert (outcome.code, outcome.out) == (2, "")
+    assert "Game 1: meta: " in outcome.err
+
+
 @pytest.mark.parametrize("content", ["", "\n\n"])
 def test_a_file_without_a_game_proves_nothing(tmp_path: Path, run: Run, content: str) -> None:
     file = tmp_path / "none.jsonl"

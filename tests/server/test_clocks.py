@@ -68,6 +68,19 @@ def test_nobody_gains_time_by_taking_back(tmp_path: Path, hours: Hours) -> None:
     with_houses(tmp_path, 1, work)
 
 
+def test_a_turn_played_again_gives_the_next_seat_of_the_same_person_no_time_anew(tmp_path: Path, hours: Hours) -> None:
+    async def work(house: House) -> None:
+        table = await house.create("ann", table_for(ME, ME, clock=TURN))
+        ann = await seen_by(house, "ann", table)
+        await house.act("ann", move(table, ann.last["version"], "advance"))
+        hours.go_by(1000)
+        await house.act("ann", undo(table, ann.last["version"]))
+        await house.act("ann", move(table, ann.last["version"], "advance"))
+        assert (left(ann)[1], ann.company["time"]["running"]) == (2600, 1)
+
+    with_houses(tmp_path, 1, work)
+
+
 def test_no_time_passes_while_the_table_gathers(tmp_path: Path, hours: Hours) -> None:
     async def work(house: House) -> None:
         table = await house.create("ann", table_for(ME, OPEN, clock=GAME))

@@ -32,6 +32,23 @@ def opened(name: str, options: dict[str, Any], clock: Clock | None = None) -> Co
     return course
 
 
+def test_what_a_bot_plays_at_a_seat_given_up_is_nobodys_to_take_back() -> None:
+    rng = random.Random(1)
+    game = parlour.load_game("littletown", players=3)
+    seats = [SeatRow(seat, "person", "", "", person) for seat, person in enumerate(("ann", "ann", "bo"))]
+    row = TableRow("t", "littletown", game.type.rules_version, dict(game.options), "ann", bytes(32), OPENED, seats)
+    course = Course(row, game)
+    advance(course, course.followed([]))
+    while course.to_move != 0:
+        advance(course, played(course, rng))
+    advance(course, plans.planned(course, "ann", "", Resign("t", "enough")))
+    while course.to_move == 0:
+        advance(course, played(course, rng))
+    assert course.to_move == 1
+    undoable = course.undoable("ann")
+    assert undoable is None or undoable.asks
+
+
 def advance(course: Course, entries: list[Entry]) -> None:
     for entry in entries:
         course.advance(entry)

@@ -28,7 +28,7 @@ def test_a_stranger_has_no_name_and_gets_a_cookie_with_it(player: Player) -> Non
     assert player.tables()[0]["seats"][0]["name"] == "Ann <b>Анна</b>"
 
 
-@pytest.mark.parametrize("name", ["x" * 41, r"a\u0000b", r"a\u202eb", r"\ud800"])
+@pytest.mark.parametrize("name", ["x" * 41, r"a\u0000b", r"a\u202eb", r"\ud800", r"\u3164", r"\u2800\u115f"])
 def test_an_unfit_name_is_refused(player: Player, name: str) -> None:
     player.http.put("api/me", json={"name": "Ann"})
     content = f'{{"name": "{name}"}}'

@@ -103,6 +103,25 @@ def test_who_asks_for_a_rematch_and_gets_up_leaves_the_others_their_seats(tmp_pa
     with_houses(tmp_path, 1, work)
 
 
+def test_a_rematch_that_its_asker_has_left_waits_for_the_others_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour.server.opening._GATHERING", 1)
+
+    async def work(house: House) -> None:
+        table, _, _ = await playing(house)
+        await house.act("bo", resign(table))
+        again = await house.opening.rematch("ann", table)
+        assert await refused(house.create("ann", table_for(ME, OPEN))) == "problem.too_many_open"
+        await house.act("ann", leave(again))
+        await house.create("ann", table_for(ME, OPEN))
+        assert await house.tables.waiting.of("bo") == [again]
+        listed = {one.table: one.your_turn for one in await house.tables.summaries("bo")}
+        assert listed[again]
+
+    with_houses(tmp_path, 1, work)
+
+
 def test_a_rematch_that_all_decline_is_given_up(tmp_path: Path) -> None:
     async def work(house: House) -> None:
         table, _, _ = await playing(house)
@@ -182,9 +201,11 @@ def test_several_kept_seats_are_taken_once(database: URL) -> None:
 def test_several_kept_seats_are_declined_together(tmp_path: Path) -> None:
     async def work(house: House) -> None:
         again = await house.opening.rematch("bo", await played_by_two_at_one_screen(house))
-        bo = await seen_by(house, "bo", again)
+        bo, ann = await seen_by(house, "bo", again), await seen_by(house, "ann", again)
         await house.act("ann", leave(again))
         assert seated(bo) == [("person", "Bo", True, False), ("open", "", False, False), ("open", "", False, False)]
+        assert not ann.watching
+        assert bo.company["invite"] not in str(ann.seen)
         await house.act("eve", sit(again, 2, bo.company["invite"]))
         await house.act("ann", sit(again, 1, bo.company["invite"]))
         assert bo.company["phase"] == "playing"

@@ -255,6 +255,19 @@ def test_who_resigns_against_bots_ends_the_game(tmp_path: Path) -> None:
     with_houses(tmp_path, 1, work)
 
 
+def test_nobody_was_away_before_they_sat_down(tmp_path: Path, hours: Hours) -> None:
+    async def work(house: House) -> None:
+        table = await house.create("ann", table_for(OPEN, ME))
+        ann = await seen_by(house, "ann", table)
+        hours.go_by(1000)
+        await house.act("bo", sit(table, 0, ann.company["invite"]))
+        with pytest.raises(RefusedError) as early:
+            await house.act("ann", stand_in(table, 0))
+        assert (early.value.reason, early.value.values) == ("problem.still_there", {"seconds": 120})
+
+    with_houses(tmp_path, 1, work)
+
+
 def test_the_others_may_call_in_a_bot_for_who_is_to_move_and_long_away(tmp_path: Path, hours: Hours) -> None:
     async def work(house: House) -> None:
         table, ann, bo = await playing(house)

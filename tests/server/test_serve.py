@@ -58,8 +58,12 @@ def test_it_ends_in_good_order_with_clients_still_there(folder: Path, number: in
     assert sorted(path.name for path in folder.iterdir()) == ["secret", "tables.db", "tables.db.lock"]
 
 
-def test_a_second_server_on_the_same_tables_is_refused(folder: Path) -> None:
+def test_a_second_server_on_the_same_tables_is_refused(folder: Path, tmp_path: Path) -> None:
     with process(folder):
+        other = tmp_path / "other"
+        other.mkdir()
+        (other / "tables.db").symlink_to(folder / "tables.db")
+        assert refused("--port", "0", "--data", str(other)).startswith("Another server uses ")
         assert refused("--port", "0", "--data", str(folder)) == (
             f"Another server uses {folder / 'tables.db'}: stop it, or choose another folder with --data."
         )

@@ -32,6 +32,10 @@ def verify(
                 except RecordError as error:
                     raise RecordError(f"Game {number}: {error}") from None
                 over = record.state.is_terminal()
+                try:
+                    json.dumps(record.meta, allow_nan=False)
+                except ValueError:
+                    raise RecordError(f"Game {number}: meta: holds a number too large for JSON.") from None
                 found.append({**record.meta, "game": record.game.name, "draws": draws, "played_out": over})
     except UnicodeDecodeError:
         raise RecordError(f"{file}: is no UTF-8 text.") from None

@@ -130,8 +130,9 @@ class Course:
 
         Among persons at one screen what chance brought to light stays; a bot never minds.
         """
-        seats = self.seating.of(person)
-        if self.phase != "playing" or person not in self.seating.players():
+        # What a bot plays for them is not theirs to take back.
+        seats = [seat for seat in self.seating.of(person) if self.seating.player(seat) == person]
+        if self.phase != "playing" or not seats:
             return None
         last = next((ply for ply in range(len(self.line) - 1, -1, -1) if self.line[ply].seat in seats), None)
         if last is None:
@@ -251,4 +252,6 @@ class Course:
         if entry.kind == "come_back" and entry.seat == seat and time.seconds[seat] <= 0:
             time.refill(seat)
         thinks = seat is not None and self.seating.player(seat) is not None
-        time.advance(times.seconds(entry.at), seat, len(self.line), thinks=thinks, undone=entry.kind == "undo")
+        person = None if seat is None else self.seating.seats[seat].person
+        undone = entry.kind == "undo"
+        time.advance(times.seconds(entry.at), seat, len(self.line), person=person, thinks=thinks, undone=undone)

@@ -16,6 +16,8 @@ _SHORTEST, _LONGEST_TURN, _LONGEST_GAME, _LONGEST_INCREMENT = 30, 14 * 24 * 3600
 _UNFIT = {"Cc", "Cs", "Zl", "Zp"}
 # Joiners and the like, which belong between others; alone they are no name.
 _UNSEEN = {"Cf", "Cn", "Co", "Mn", "Me", "Zs"}
+# Letters and signs that are drawn as nothing: fillers of Hangul, the empty cell of Braille.
+_BLANK = {*"\u115f\u1160\u3164\uffa0\u2800"}
 _UNFIT_MARKS = {*"\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"}
 
 
@@ -62,7 +64,7 @@ def checked_name(name: str, **where: int) -> str:
     """The name on one line without stray spaces. Raises RefusedError."""
     name = " ".join(name.split())
     unfit = any(unicodedata.category(s) in _UNFIT or s in _UNFIT_MARKS for s in name)
-    unseen = name != "" and all(unicodedata.category(s) in _UNSEEN for s in name)
+    unseen = name != "" and all(unicodedata.category(s) in _UNSEEN or s in _BLANK for s in name)
     if len(name) > NAME_LENGTH or unfit or unseen:
         raise RefusedError("problem.bad_name", **where, max=NAME_LENGTH)
     return name

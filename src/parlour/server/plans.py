@@ -100,7 +100,7 @@ def rematch(course: Course, table: str) -> list[Entry]:
 
 
 def _undo(course: Course, person: str, request: Undo) -> list[Entry]:
-    _assert_not_too_long(course)
+    _assert_not_too_long(course, LONGEST)
     assert_goes_on(course, request.version)
     undoable = course.undoable(person)
     if undoable is None:
@@ -141,7 +141,7 @@ def _sit(course: Course, person: str, name: str, request: Sit) -> list[Entry]:
         raise RefusedError("problem.seat_kept")
     if row.kind != "open" or row.person not in {None, person}:
         raise RefusedError("problem.seat_taken")
-    _assert_not_too_long(course)
+    _assert_not_too_long(course, LONGEST)
     # Who shared a screen sits down with everybody there, each under their own name.
     taken = kept if len(kept) > 1 else [replace(row, name=name)]
     entries = _entries(course, "sit", [row.seat for row in taken], request.id, person=person)
@@ -157,7 +157,9 @@ def _leave(course: Course, person: str, request: Leave) -> list[Entry]:
         seats = [seat for seat in course.seating.of(person) if course.seating.player(seat) == person]
     if not seats:
         raise RefusedError("problem.not_seated")
-    return _entries(course, "leave", seats, request.id, text=secrets.token_urlsafe(16))
+    entries = _entries(course, "leave", seats, request.id)
+    # With the last seat goes the invitation: before, the person would be sent the new one.
+    return [*entries[:-1], replace(entries[-1], text=secrets.token_urlsafe(16))]
 
 
 def _come_back(course: Course, person: str, request: ComeBack) -> list[Entry]:
@@ -172,7 +174,8 @@ def _come_back(course: Course, person: str, request: ComeBack) -> list[Entry]:
         seats.remove(course.to_move)
         if not seats:
             raise RefusedError("problem.time_is_up")
-    _assert_not_too_long(course)
+    # Later than undoing, so that nobody can fill the log to keep another from coming back.
+    _assert_not_too_long(course, LONGEST_GAME)
     return _entries(course, "come_back", seats, request.id)
 
 
@@ -236,9 +239,9 @@ def _assert_playing(course: Course) -> None:
         raise RefusedError("problem.not_started")
 
 
-def _assert_not_too_long(course: Course) -> None:
-    if course.version >= LONGEST:
-        raise RefusedError("problem.log_too_long", max=LONGEST)
+def _assert_not_too_long(course: Course, most: int) -> None:
+    if course.version >= most:
+        raise RefusedError("problem.log_too_long", max=most)
 
 
 def _own(course: Course, person: str) -> list[int]:

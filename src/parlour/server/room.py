@@ -56,7 +56,7 @@ class Room:
         here = [row.seat for row in rows if row.kind == "person" and row.person in persons]
         seated = {row.person for row in rows if row.kind == "person"}
         for row in rows:
-            if row.seat in here:
+            if row.seat in here or row.kind != "person":
                 self._absent.pop(row.seat, None)
             else:
                 self._absent.setdefault(row.seat, times.now())

@@ -76,4 +76,4 @@ class Entry(msgspec.Struct, frozen=True):
     person: str | None = None
     """Who sat down."""
     text: str = ""
-    """Of ``sit`` the name; of ``leave`` the new secret of the invitation; of ``rematch`` its table."""
+    """Of ``sit`` the name; of a person's last ``leave`` the new secret of the invitation; of ``rematch`` its table."""

@@ -122,8 +122,9 @@ def _lock(database: URL) -> IO[bytes] | None:
     """
     if fcntl is None or database.get_backend_name() != "sqlite":
         return None
+    file = Path(str(database.database)).resolve()
     try:
-        held = Path(f"{database.database}.lock").open("ab")  # noqa: SIM115 - held as long as the server runs
+        held = Path(f"{file}.lock").open("ab")  # noqa: SIM115 - held as long as the server runs
     except OSError:
         # The database itself cannot be used then, and the store will say why.
         return None

@@ -72,7 +72,7 @@ class Seating:
     def advance(self, entry: Entry, *, final: bool) -> None:
         """Take in what ``entry`` changes; who runs out of time is out for good if that is ``final``."""
         row = self.seats[entry.seat]
-        if entry.kind == "leave" and not self.complete:
+        if entry.kind == "leave" and not self.complete and entry.text:
             # Who has given a seat up can come in again only like anyone else.
             self.invite = entry.text
         if entry.kind == "sit":

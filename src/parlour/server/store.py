@@ -117,14 +117,14 @@ class Store:
             return await _tables(connection, *where, order=order, limit=limit)
 
     async def waiting(self, person: str, limit: int) -> list[str]:
-        """Tables with other persons where ``person`` is to move, or a seat is kept; the longest waiting first."""
+        """Tables where a seat is kept for ``person``, or with others they are to move; the longest waiting first."""
         table, seat = schema.tables.c, schema.seats.c
         to_move = (table.phase == "playing") & (seat.seat == table.to_move) & seat.stand_in.is_(False)
         kept = (table.phase == "gathering") & (seat.kind == "open")
         query = select(table.id).join(schema.seats, seat.table_id == table.id).where(seat.person == person)
         others = schema.seats.alias().c
         shared = exists().where(others.table_id == table.id, others.person != person)
-        query = query.where(or_(to_move, kept), shared).distinct().order_by(table.touched, table.id).limit(limit)
+        query = query.where(or_(to_move & shared, kept)).distinct().order_by(table.touched, table.id).limit(limit)
         # Distinct rows can only be ordered by what is selected.
         query = query.add_columns(table.touched)
         async with self._database.reading() as connection:
@@ -150,9 +150,10 @@ class Store:
             return (await connection.execute(query)).scalar_one()
 
     async def gathering_of(self, owner: str, since: str) -> int:
-        """How many tables of ``owner`` made since then still wait for players."""
-        made = schema.tables.c
-        where = (made.owner == owner, made.created >= since, made.phase == "gathering")
+        """How many tables of ``owner`` made since then, where they sit, still wait for players."""
+        made, seat = schema.tables.c, schema.seats.c
+        sits = exists().where(seat.table_id == made.id, seat.person == owner)
+        where = (made.owner == owner, made.created >= since, made.phase == "gathering", sits)
         async with self._database.reading() as connection:
             return (await connection.execute(select(func.count()).where(*where))).scalar_one()
 

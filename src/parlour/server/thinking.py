@@ -15,12 +15,15 @@ class ThinkingTime:
         self._turn: int | None = None
         self._chance = False
         self._furthest = 0
+        self._person: str | None = None
+        """Whose turn it was last."""
 
     def copy(self) -> "ThinkingTime":
         """Another that runs on by itself."""
         copy = ThinkingTime(self.clock, 0)
         copy.seconds, copy.running = self.seconds.copy(), self.running
         copy._since, copy._turn, copy._chance, copy._furthest = self._since, self._turn, self._chance, self._furthest
+        copy._person = self._person
         return copy
 
     @property
@@ -40,11 +43,11 @@ class ThinkingTime:
         if self.clock.kind == "turn":
             self.seconds[seat] = float(self.clock.seconds)
 
-    def advance(self, at: float, seat: int | None, ply: int, *, thinks: bool, undone: bool) -> None:
-        """From ``at`` on ``seat`` is to move (None: chance, or nobody), and its clock runs if a person ``thinks``.
+    def advance(self, at: float, seat: int | None, ply: int, *, person: str | None, thinks: bool, undone: bool) -> None:
+        """From ``at`` on ``seat``, of ``person``, is to move (None: chance, or nobody); the clock runs if they think.
 
         ``ply`` actions stand. What is taken back gives no time back and ends no turn; what is played in its stead is
-        given no increment again.
+        given no increment again, nor, from one seat of a person to the next, the time of a turn.
         """
         further, self._furthest = ply > self._furthest, max(ply, self._furthest)
         ran = self.running
@@ -57,8 +60,8 @@ class ThinkingTime:
         if seat != self._turn or self._chance:
             if self._turn is not None and further and self.clock.kind == "game":
                 self.seconds[self._turn] += self.clock.increment
-            if self.clock.kind == "turn" and not undone:
+            if self.clock.kind == "turn" and not undone and (further or person != self._person):
                 self.seconds[seat] = float(self.clock.seconds)
-        self._turn, self._chance = seat, False
+        self._turn, self._chance, self._person = seat, False, person
         if thinks:
             self.running = seat

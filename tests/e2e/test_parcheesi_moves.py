@@ -165,7 +165,7 @@ def test_where_bonuses_must_be_played_none_can_be_declined(cross_at: CrossAt) ->
 
 def test_who_can_play_nothing_need_not_press_anything(cross_at: CrossAt) -> None:
     cross = cross_at(passing)
-    expect(cross.hint).to_contain_text(say("parcheesi.prompt.pass.soon"))
+    expect(cross.go_on).to_have_text(say("parcheesi.action.pass.soon"))
     cross.tab.until(lambda: bool(cross.tab.messages("ack")))
     assert cross.tab.moves() == ["pass"]
 

@@ -96,7 +96,7 @@ class Player:
             additional_headers={"Cookie": cookie} if cookie else {},
             proxy=None,
             open_timeout=SECONDS,
-            close_timeout=SECONDS,
+            close_timeout=2,  # a server that was killed says no goodbye
             **options,
         )
         return Live(self._open.enter_context(connection))

@@ -68,8 +68,9 @@ class Tab:
         return state
 
     def moves(self) -> list[str]:
-        """The actions that the page has sent."""
-        return [message["action"] for message in self.sent if message["type"] == "move"]
+        """The actions that the page has sent; one that it repeats, as the answer takes long, counts once."""
+        moves = {message["id"]: message["action"] for message in self.sent if message["type"] == "move"}
+        return list(moves.values())
 
     def until(self, condition: Callable[[], bool]) -> None:
         """Wait for something that the page does over its socket."""

@@ -70,7 +70,7 @@ def expect_score_sheet(town: Town) -> None:
         total = town.sheet.get_by_test_id(f"score-{number}")
         expect(total).to_have_text(str(view["scores"][number]).replace("-", "−"))
     if view["winners"] == [0]:
-        expect(town.sheet).to_have_accessible_name(say("littletown.score.you_win"))
+        expect(town.sheet).to_have_accessible_name(say("shell.result.you_win"))
     expect(town.sheet.get_by_test_id("play-again")).to_be_focused()
 
 

@@ -86,7 +86,7 @@ def test_nothing_moves_for_those_who_asked_for_stillness(tab: Tab) -> None:
 
 
 def test_the_title_waits_for_the_move_that_is_acted_out(open_tab: OpenTab, house: House) -> None:
-    texts = {"TITLE": say("shell.your_turn"), "PANEL": say("patchwork.panel.your_turn")}
+    texts = {"TITLE": say("shell.your_turn"), "PANEL": say("patchwork.panel.to_move.own")}
     with company(house.url, "patchwork", "Ann", "Bo", starter=0) as table:
         tab = open_tab(table.people["Bo"], reduced_motion="no-preference")
         tab.page.add_init_script(f"Object.assign(window, {json.dumps(texts)});{_WATCH_TITLE}")

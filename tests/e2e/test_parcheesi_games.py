@@ -40,14 +40,14 @@ def test_a_whole_game_against_three_bots(tab: Tab) -> None:
     page.evaluate(_PLAY_ON)
     view = tab.state["view"]
     winner = view["winners"][0]
-    bot = say("shell.bot", level=say("level.beginner").lower())
     expect(cross.sheet).to_be_visible()
     expect(cross.sheet.get_by_test_id(f"score-{winner}")).to_have_text(say("parcheesi.panel.home", n=4))
     assert view["scores"][winner] == 4
     if winner == 0:
-        expect(cross.sheet).to_have_accessible_name(say("parcheesi.score.you_win"))
+        expect(cross.sheet).to_have_accessible_name(say("shell.result.you_win"))
     else:
-        expect(cross.sheet).to_contain_text(bot)
+        name = say("shell.bot.numbered", n=winner, level=say("level.beginner").lower())
+        expect(cross.sheet).to_have_accessible_name(say("shell.result.wins", name=name))
     rolled = [event for entry in entries(tab) for event in entry["events"] if event["event"] == "roll"]
     rows = cross.sheet.get_by_role("row", name=say("parcheesi.statistics.rolls"))
     counted = rows.get_by_role("cell").all_inner_texts()

@@ -123,6 +123,9 @@ class Mouse:
         target.click()
 
 
+_SCROLLS = 5
+
+
 class Touch:
     """A finger; what is out of sight it brings there by scrolling."""
 
@@ -131,7 +134,9 @@ class Touch:
 
     def press(self, target: Locator) -> None:
         target.wait_for()
-        if not target.evaluate(FREE):
+        for _ in range(_SCROLLS):  # what lies over it may just have grown
+            if target.evaluate(FREE):
+                break
             target.evaluate("element => element.scrollIntoView({ block: 'center' })")
             self._fingers.rest()
         assert target.evaluate(FREE), f"{target} is covered."

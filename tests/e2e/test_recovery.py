@@ -111,12 +111,16 @@ def test_a_move_is_played_once_whatever_gets_lost(table_at: TableAt, lost: str) 
     assert versions(board) == [json.loads(tries[0])["version"] + 1]
 
 
+def held_back(board: Board) -> tuple[Board, list[bool]]:
+    """Another tab of the player, whose moves do not reach the server as long as the list says so."""
+    held = [True]
+    tab = filtered(board.tab.another(), sent=lambda message, _: not (held[0] and '"type":"move"' in message))
+    return beside(board, tab), held
+
+
 def test_a_move_that_waits_for_the_server_says_so_until_it_is_taken(table_at: TableAt) -> None:
     board = table_at(early)
-    held = [True]
-    slow = beside(
-        board, filtered(board.tab.another(), sent=lambda message, _: not (held[0] and '"type":"move"' in message))
-    )
+    slow, held = held_back(board)
     sign = slow.page.get_by_role("status").filter(has_text=say("shell.late"))
     slow.advance.click()
     expect(sign).to_be_visible()
@@ -131,10 +135,7 @@ def test_a_move_that_waits_for_the_server_says_so_until_it_is_taken(table_at: Ta
 
 def test_a_move_is_sent_though_the_table_has_been_left_before_the_server_had_it(table_at: TableAt) -> None:
     board = table_at(early)
-    held = [True]
-    slow = beside(
-        board, filtered(board.tab.another(), sent=lambda message, _: not (held[0] and '"type":"move"' in message))
-    )
+    slow, held = held_back(board)
     sign = slow.page.get_by_role("status").filter(has_text=say("shell.late"))
     slow.advance.click()
     expect(sign).to_be_visible()

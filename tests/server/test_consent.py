@@ -10,7 +10,7 @@ from sqlalchemy.engine import URL
 from parlour.server.problems import RefusedError
 from tests.server.asking import BOT, ME, OPEN, answered, leave, move, sit, table_for, undo
 from tests.server.houses import Eyes, House, with_houses
-from tests.server.test_seats import playing, refused, seen_by
+from tests.server.test_seats import playing, playing_three, refused, seen_by
 
 toys = pytest.mark.usefixtures("toy_game")
 
@@ -44,10 +44,7 @@ def test_what_the_other_has_answered_is_taken_back_if_they_agree(tmp_path: Path)
 @toys
 def test_only_who_has_seen_a_question_answers_it_and_there_is_one_at_a_time(tmp_path: Path) -> None:
     async def work(house: House) -> None:
-        table = await house.create("ann", table_for(ME, OPEN, OPEN, game="toygame"))
-        ann = await seen_by(house, "ann", table)
-        for person, seat in (("bo", 1), ("cy", 2)):
-            await house.act(person, sit(table, seat, ann.company["invite"]))
+        table, ann = await playing_three(house)
         await house.act("ann", move(table, ann.last["version"], "keep"))
         await house.act("bo", move(table, ann.last["version"], "keep"))
         before = ann.last["version"]
@@ -88,10 +85,7 @@ def test_a_refusal_ends_the_asking_and_so_does_the_next_action(tmp_path: Path) -
 @toys
 def test_all_others_must_agree_and_who_is_away_is_not_asked(tmp_path: Path) -> None:
     async def work(house: House) -> None:
-        table = await house.create("ann", table_for(ME, OPEN, OPEN, game="toygame"))
-        ann = await seen_by(house, "ann", table)
-        for person, seat in (("bo", 1), ("cy", 2)):
-            await house.act(person, sit(table, seat, ann.company["invite"]))
+        table, ann = await playing_three(house)
         await house.act("ann", move(table, ann.last["version"], "keep"))
         # Behind the next roll, in nobody's turn but one's own: the others are asked.
         await house.act("ann", undo(table, ann.last["version"]))

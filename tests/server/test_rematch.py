@@ -10,7 +10,7 @@ from parlour.server.messages import SeatRequest
 from parlour.server.problems import RefusedError
 from tests.server.asking import ME, OPEN, leave, move, resign, sit, table_for
 from tests.server.houses import Eyes, House, with_houses
-from tests.server.test_seats import playing, refused, seen_by
+from tests.server.test_seats import playing, playing_three, refused, seen_by
 
 
 def test_a_rematch_rotates_the_seats_and_keeps_the_others(tmp_path: Path) -> None:
@@ -216,10 +216,7 @@ def test_several_kept_seats_are_declined_together(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("toy_game")
 def test_who_has_a_seat_kept_sits_on_no_other(tmp_path: Path) -> None:
     async def work(house: House) -> None:
-        table = await house.create("ann", table_for(ME, OPEN, OPEN, game="toygame"))
-        ann = await seen_by(house, "ann", table)
-        for person, seat in (("bo", 1), ("cy", 2)):
-            await house.act(person, sit(table, seat, ann.company["invite"]))
+        table, _ = await playing_three(house)
         for person in ("bo", "cy"):
             await house.act(person, resign(table))
         again = await house.opening.rematch("ann", table)

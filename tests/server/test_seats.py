@@ -36,6 +36,15 @@ async def gathering(house: House, **changes: Any) -> tuple[str, Eyes, str]:
     return table, ann, ann.company["invite"]
 
 
+async def playing_three(house: House) -> tuple[str, Eyes]:
+    """A game of stairs between Ann, Bo and Cy, on the seats in that order, as Ann sees it."""
+    table = await house.create("ann", table_for(ME, OPEN, OPEN, game="toygame"))
+    ann = await seen_by(house, "ann", table)
+    for person, seat in (("bo", 1), ("cy", 2)):
+        await house.act(person, sit(table, seat, ann.company["invite"]))
+    return table, ann
+
+
 async def playing(house: House, **changes: Any) -> tuple[str, Eyes, Eyes]:
     """A game of Ann against Bo, as they see it."""
     table, ann, invite = await gathering(house, **changes)

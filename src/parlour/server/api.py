@@ -91,14 +91,14 @@ class Api:
     async def create_table(self, request: Request) -> Response:
         """Open a table. Who comes without a cookie is given one."""
         message = await read_body(request, _create_table)
-        _take(self._new_tables, request)
+        take(self._new_tables, request)
         person = self._person(request) or new_person()
         created = TableCreated(await self._opening.create(person, message))
         return self._known(request, person, answer(created, 201))
 
     async def rematch(self, request: Request) -> Response:
         """The same game again with seats rotated; all who sat at the table are led to the one new table."""
-        _take(self._new_tables, request)
+        take(self._new_tables, request)
         return answer(TableCreated(await self._opening.rematch(self._person(request), _table(request))), 201)
 
     async def record(self, request: Request) -> Response:
@@ -122,14 +122,14 @@ class Api:
     async def rename(self, request: Request) -> Response:
         """Choose what one is called. Who comes without a cookie is given one."""
         message = await read_body(request, _rename)
-        _take(self._changes, request)
+        take(self._changes, request)
         person = self._person(request) or new_person()
         await self._persons.rename(person, message.name)
         return self._known(request, person, answer(await self._me(person)))
 
     async def new_link(self, request: Request) -> Response:
         """A new recovery link, which makes the one before useless."""
-        _take(self._changes, request)
+        take(self._changes, request)
         person = self._person(request) or new_person()
         link = Link(await self._persons.new_link(person))
         return self._known(request, person, answer(link, 201))
@@ -137,7 +137,7 @@ class Api:
     async def recover(self, request: Request) -> Response:
         """Become the person whose recovery link it is: sets the cookie."""
         message = await read_body(request, _recover)
-        _take(self._changes, request)
+        take(self._changes, request)
         person = await self._persons.recovered(message.link)
         return self._known(request, person, answer(await self._me(person)))
 
@@ -148,7 +148,7 @@ class Api:
         async def guarded(request: Request) -> Response:
             if operation.method != "GET" and not from_own_page(request.headers):
                 raise RefusedError("problem.forbidden_origin")
-            _take(self._requests, request)
+            take(self._requests, request)
             return await endpoint(request)
 
         return Route(operation.path, guarded, methods=[operation.method])
@@ -171,6 +171,7 @@ def _table(request: Request) -> str:
     return table
 
 
-def _take(allowances: Allowances, request: Request) -> None:
+def take(allowances: Allowances, request: Request) -> None:
+    """Use up one request of the address that it comes from. Raises RefusedError if none is left."""
     if not allowances.take(request.client.host if request.client else ""):
         raise RefusedError("problem.too_fast")

@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket
 
 from parlour.bots import Bot, make_bot
 from parlour.core.game import Game
-from parlour.server.api import Api
+from parlour.server.api import Api, take
 from parlour.server.bots import BotFactory
 from parlour.server.caretaker import Caretaker
 from parlour.server.catalogue import Catalogue
@@ -80,8 +80,7 @@ def create_app(settings: Settings, store: Store) -> ASGIApp:
 
     async def entry(request: Request) -> Response:
         # Each may make a person.
-        if not visits.take(request.client.host if request.client else ""):
-            raise RefusedError("problem.too_fast")
+        take(visits, request)
         response = await files.entry(request)
         # It comes with a cookie, which no proxy may hand to anyone else.
         response.headers["Cache-Control"] = "private, no-cache"

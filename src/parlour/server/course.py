@@ -131,7 +131,7 @@ class Course:
         Among persons at one screen what chance brought to light stays; a bot never minds.
         """
         # What a bot plays for them is not theirs to take back.
-        seats = [seat for seat in self.seating.of(person) if self.seating.player(seat) == person]
+        seats = self.seating.played_by(person)
         if self.phase != "playing" or not seats:
             return None
         last = next((ply for ply in range(len(self.line) - 1, -1, -1) if self.line[ply].seat in seats), None)

@@ -154,7 +154,7 @@ def _leave(course: Course, person: str, request: Leave) -> list[Entry]:
     if course.phase == "gathering":
         seats = [row.seat for row in course.seating.seats if row.person == person]
     else:
-        seats = [seat for seat in course.seating.of(person) if course.seating.player(seat) == person]
+        seats = course.seating.played_by(person)
     if not seats:
         raise RefusedError("problem.not_seated")
     entries = _entries(course, "leave", seats, request.id)

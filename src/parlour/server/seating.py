@@ -36,6 +36,10 @@ class Seating:
         row = self.seats[seat]
         return row.person if row.kind == "person" and not row.stand_in else None
 
+    def played_by(self, person: str) -> list[int]:
+        """Those of them that no bot plays for the person."""
+        return [seat for seat in self.of(person) if self.player(seat) == person]
+
     def players(self) -> set[str]:
         """All persons who play."""
         return {person for row in self.seats if (person := self.player(row.seat)) is not None}

@@ -38,6 +38,12 @@ class Company:
         seat: int = self._watch(next(iter(self.people)))["state"]["to_move"]
         return self.names[seat]
 
+    @property
+    def state(self) -> Message:
+        """What is to be done, as the one who is to move is told."""
+        state: Message = self._watch(self.mover)["state"]
+        return state
+
     def _watch(self, name: str) -> Message:
         return self._lives[name].ask("watch", table=self.table)
 

@@ -1,6 +1,7 @@
 """Tables in a file: which files are used, and which are left alone."""
 
 import asyncio
+import shutil
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
@@ -50,6 +51,25 @@ def refusal(path: Path) -> str:
     line = str(refused.value)
     assert "\n" not in line
     return line
+
+
+@pytest.mark.parametrize("replaced", [False, True])
+def test_it_is_not_well_when_its_file_is_taken_away(tmp_path: Path, replaced: bool) -> None:
+    async def work() -> None:
+        path = tmp_path / "tables.db"
+        store = Store(file_url(path))
+        await store.open()
+        try:
+            await store.answers()
+            path.rename(tmp_path / "elsewhere.db")
+            if replaced:
+                shutil.copy(tmp_path / "elsewhere.db", path)
+            with pytest.raises(StoreError, match="replaced while" if replaced else "removed while"):
+                await store.answers()
+        finally:
+            await store.close()
+
+    asyncio.run(work())
 
 
 def damaged(path: Path, start: int, end: int) -> None:

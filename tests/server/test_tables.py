@@ -120,15 +120,36 @@ def test_a_table_of_other_rules_is_refused_and_hurts_no_other(tmp_path: Path, da
     with_houses(tmp_path, 1, work)
 
 
-def test_a_damaged_row_takes_no_other_table_out_of_a_list(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE tables SET clock = '[]' WHERE id",
+        "UPDATE tables SET options = '{' WHERE id",
+        "UPDATE tables SET winners = '[0,' WHERE id",
+        "UPDATE tables SET winners = '[9]' WHERE id",
+        "UPDATE tables SET opening = 'null' WHERE id",
+        "UPDATE tables SET to_move = 99 WHERE id",
+        "UPDATE tables SET visibility = 'seen' WHERE id",
+        "UPDATE tables SET seed = 'text' WHERE id",
+        "DELETE FROM seats WHERE seat = 0 AND table_id",
+        "UPDATE seats SET kind = 'ghost' WHERE seat = 1 AND table_id",
+    ],
+)
+def test_a_damaged_row_takes_no_other_table_out_of_a_list(tmp_path: Path, damage: str) -> None:
     async def work(tables: House) -> None:
         public = replace(HOT_SEAT, visibility="public")
         damaged, sound = [await tables.create("ann", public) for _ in range(2)]
         engine = create_engine(f"sqlite:///{tmp_path}/tables.db")
         with engine.begin() as connection:
-            connection.execute(text("UPDATE tables SET clock = :clock WHERE id = :id"), {"clock": "[]", "id": damaged})
+            connection.execute(text("UPDATE tables SET due = '2000'"))
+            connection.execute(text(f"{damage} = '{damaged}'"))
         engine.dispose()
         for listed in (tables.tables.lobby, tables.tables.summaries):
             assert [summary.table for summary in await listed("ann")] == [sound]
+        with pytest.raises(RefusedError, match="unknown_table"):
+            await tables.watch(damaged, Eyes())
+        # Nor is it looked after again and again.
+        await tables.tables.look_after()
+        assert await tables.store.due("9", 9) == [(sound, DEALT)]
 
     with_houses(tmp_path, 1, work)

@@ -6,14 +6,13 @@ from typing import Any, TypeVar
 import msgspec
 import structlog
 from msgspec.structs import asdict
-from sqlalchemy import ColumnElement, Executable, case, delete, exists, func, insert, or_, select, text, update
+from sqlalchemy import ColumnElement, Executable, case, delete, exists, func, insert, or_, select, update
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.server import schema
 from parlour.server.databases import Database, Heard, Work, database_at
-from parlour.server.messages import Clock
 from parlour.server.rows import Entry, SeatRow, Standing, StoredTable, TableRow
 
 log = structlog.get_logger()
@@ -52,8 +51,7 @@ class Store:
 
         Reading tells, unless writing has failed, as on a full disk: then it is well when it can be written again.
         """
-        async with self._database.reading() as connection:
-            await connection.execute(text("SELECT 1"))
+        await self._database.assert_there()
         if not self._writes:
             row = {"name": "answers", "value": ""}
             await self._execute(
@@ -264,17 +262,26 @@ async def _tables(
 
 def _stored(row: Mapping[Any, Any], seats: list[SeatRow]) -> StoredTable | None:
     """The table of a row; None for one that somebody has damaged, which takes no other out of a list."""
+    opened = {**row, "seats": row["opening"], "invite": row["first_invite"]}
     try:
-        opening, clock = msgspec.convert((row["opening"], row["clock"]), tuple[list[SeatRow], Clock | None])
-    except msgspec.ValidationError as error:
+        table = msgspec.convert(_fields(TableRow, opened), TableRow, builtin_types=(bytes,))
+        standing = msgspec.convert(_fields(Standing, {**row, "seats": [asdict(seat) for seat in seats]}), Standing)
+        if [seat.seat for seat in seats] != [*range(len(table.seats))]:
+            raise ValueError("seats are missing")
+        if any(seat not in range(len(seats)) for seat in (standing.to_move or 0, *(standing.winners or ()))):
+            raise ValueError("there is no such seat")
+    except ValueError as error:  # msgspec's is one
         log.error("table cannot be read", table=row["id"], exc_info=error)
         return None
-    table = _struct(TableRow, {**row, "seats": opening, "clock": clock, "invite": row["first_invite"]})
-    return StoredTable(table, _struct(Standing, {**row, "seats": seats}))
+    return StoredTable(table, standing)
+
+
+def _fields(kind: type[msgspec.Struct], row: Mapping[Any, Any]) -> dict[str, Any]:
+    return {name: row[name] for name in kind.__struct_fields__}
 
 
 def _struct(kind: type[_Struct], row: Mapping[Any, Any]) -> _Struct:
-    return kind(**{name: row[name] for name in kind.__struct_fields__})
+    return kind(**_fields(kind, row))
 
 
 def _columns(standing: Standing) -> dict[str, Any]:

@@ -177,7 +177,7 @@ class Tables:
         """Whether the table's standing has changed."""
         stored = await self._store.table(table)
         if stored is None:
-            return True
+            raise RefusedError("problem.table_unreadable")
         room = await self.rooms.of(stored.row)
         async with room.lock:
             await self.rooms.refresh(room)

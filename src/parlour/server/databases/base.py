@@ -31,6 +31,9 @@ class Database(Protocol):
     async def close(self) -> None:
         """Give all connections back."""
 
+    async def assert_there(self) -> None:
+        """Raise whatever keeps it from being read."""
+
     def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """A connection in a transaction that sees one moment."""
 

@@ -1,6 +1,7 @@
 """One file, one process. Reads run side by side; one connection writes."""
 
 import asyncio
+import json
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, closing
@@ -8,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from alembic.util import CommandError
-from sqlalchemy import Connection, Executable, Table, event
+from sqlalchemy import Connection, Executable, Table, event, text
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
@@ -43,6 +44,8 @@ class SqliteDatabase:
         self._path = str(url.database)
         self._reader = _engine(url, "DEFERRED", pool_size=_READERS, max_overflow=0)
         self._writer = _engine(url, "IMMEDIATE", pool_size=1, max_overflow=0)
+        self._file: tuple[int, int] | None = None
+        """Which file it is, whatever comes to stand at its path."""
         self._jobs: list[_Job] = []
         self._writing: asyncio.Task[None] | None = None
 
@@ -57,6 +60,7 @@ class SqliteDatabase:
                 await connection.run_sync(_assert_safe)
                 await connection.run_sync(upgrade)
                 await connection.run_sync(_assert_whole, self._path)
+            self._file = _identity(self._path)
         except (sqlite3.Error, DBAPIError) as error:
             reason = getattr(error, "orig", error)
             raise StoreError(f"The database {self._path} cannot be used: {reason}.") from error
@@ -69,6 +73,13 @@ class SqliteDatabase:
             await self._writing
         await self._reader.dispose()
         await self._writer.dispose()
+
+    async def assert_there(self) -> None:
+        async with self.reading() as connection:
+            await connection.execute(text("SELECT 1"))
+        # What is written to a file that has lost its name is lost with it.
+        if (found := _identity(self._path)) != self._file:
+            raise StoreError(f"The database {self._path} was {'replaced' if found else 'removed'} while it was served.")
 
     def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
         return self._reader.connect()
@@ -120,9 +131,26 @@ class SqliteDatabase:
         await asyncio.Event().wait()
 
 
+def _identity(path: str) -> tuple[int, int] | None:
+    """Device and number of the file there; None if there is none."""
+    try:
+        found = Path(path).stat()
+    except FileNotFoundError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _read_json(written: str) -> Any:
+    """What a column holds; of damaged text the text itself, which is none of the types that are expected."""
+    try:
+        return json.loads(written)
+    except ValueError:
+        return written
+
+
 def _engine(url: URL, begin: str, **pool: int) -> AsyncEngine:
-    # Errors are logged, and there are secrets among the parameters.
-    engine = create_async_engine(url, hide_parameters=True, **pool)
+    # Errors are logged, and there are secrets among the parameters. A damaged row takes no other out of a list.
+    engine = create_async_engine(url, hide_parameters=True, json_deserializer=_read_json, **pool)
 
     @event.listens_for(engine.sync_engine, "connect")
     def set_up(connection: Any, _: ConnectionPoolEntry) -> None:

@@ -1,6 +1,6 @@
 """People at one table by way of the protocol: whoever is wanted in a browser opens it there as well."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -49,13 +49,19 @@ class Company:
 
 
 @contextmanager
-def company(url: str, game: str, *names: str, **options: Any) -> Iterator[Company]:
-    """People of these names at a new table of theirs."""
+def company(
+    url: str, game: str, *names: str, wanted: Callable[[Company], bool] = lambda _: True, **options: Any
+) -> Iterator[Company]:
+    """People of these names at a new table of theirs, dealt as wanted."""
     people = {name: Player(url) for name in names}
     try:
         for name, player in people.items():
             player.http.put("api/me", json={"name": name}).raise_for_status()
-        yield Company(people, game, **options)
+        while not wanted(table := Company(people, game, **options)):
+            # It would wait for whoever is to move.
+            for name in names:
+                table.ask(name, "resign")
+        yield table
     finally:
         for player in people.values():
             player.close()

@@ -218,7 +218,8 @@ def test_tiles_are_picked_face_down_on_a_screen_of_their_own(town_at: TownAt, ma
     town.do(f"pick {town.state['view']['tiles'][1][0]}", Mouse())
     town.await_turn()
     assert pick in town.state["view"]["market"]
-    expect(town.page.get_by_text(say(f"littletown.term.{pick}"), exact=True).first).to_be_visible()
+    revealed = town.picking.get_by_role("list", name=say("littletown.market"))
+    expect(revealed.get_by_text(say(f"littletown.term.{pick}"), exact=True)).to_be_visible()
 
 
 def test_squares_say_what_stands_on_them(town_at: TownAt) -> None:

@@ -15,6 +15,7 @@ from tests.e2e.house import House
 from tests.e2e.littletown import Town
 from tests.e2e.screens import LOCALES
 from tests.e2e.tab import Tab
+from tests.e2e.texts import speaking
 
 LONGEST = [LOCALES[language] for language in ("ru", "fr")]
 """The languages that take the most room."""
@@ -88,32 +89,44 @@ def test_the_quilt_and_what_is_offered_are_in_sight_together(shown: Shows, house
                 expect_clear(part)
 
 
-def nothing_to_play(roll: list[int]) -> bool:
-    """The first roll of a game brings no pawn out of its nest."""
-    return 5 not in roll and sum(roll) != 5
+def nothing_to_play(table: Company) -> bool:
+    """The first roll brings no pawn out of its nest."""
+    return bool(table.state["legal"] == ["pass"])
 
 
-def two_ways_to_play(roll: list[int]) -> bool:
-    """At the first roll of a game a pawn can enter, and then go on or not: as much as there ever is to read."""
-    return roll.count(5) == 1
+def two_ways_to_play(table: Company) -> bool:
+    """A pawn can enter, and then go on or not: as much as there ever is to read at a first roll."""
+    return bool(table.state["view"]["roll"].count(5) == 1)
 
 
 @pytest.mark.parametrize("kind", [nothing_to_play, two_ways_to_play])
 def test_the_cross_and_the_dice_are_in_sight_together(
-    shown: Shows, house: House, size: tuple[int, int], kind: Callable[[list[int]], bool]
+    shown: Shows, house: House, size: tuple[int, int], kind: Callable[[Company], bool]
 ) -> None:
-    found = False
-    while not found:
-        with company(house.url, "parcheesi", "Ann", "Bo", "Cy", "Dee") as table:
-            found = kind(table.state["view"]["roll"])
-            for locale in LONGEST if found else ():
-                cross = Cross(shown(table, locale))
-                come_to(cross.board, size)
-                cross.await_turn()
-                for part in (cross.board, cross.tray):
-                    expect_clear(part)
-                # Left open, it would pass where nothing can be played, before the next one is there.
-                cross.page.close()
+    with company(house.url, "parcheesi", "Ann", "Bo", "Cy", "Dee", wanted=kind) as table:
+        for locale in LONGEST:
+            cross = Cross(shown(table, locale))
+            come_to(cross.board, size)
+            cross.await_turn()
+            for part in (cross.board, cross.tray):
+                expect_clear(part)
+            # Left open, it would pass where nothing can be played, before the next one is there.
+            cross.page.close()
+
+
+@pytest.mark.parametrize("clock", [None, {"kind": "turn", "seconds": 86400}], ids=["no_clock", "clock"])
+def test_people_stand_two_abreast_beside_the_way_to_the_next_game(
+    open_tab: OpenTab, house: House, clock: dict[str, Any] | None
+) -> None:
+    say = speaking("ru")
+    with company(house.url, "littletown", "Ann-Sophie", "Bartholomew", "Clementine", "Desdemona", clock=clock) as table:
+        waits = Company(table.people, "littletown")
+        tab = open_tab(table.people[waits.mover], locale=LOCALES["ru"], **phone((320, 640)))
+        tab.page.goto(f"./#/t/{table.table}")
+        tab.page.get_by_role("link", name=say("shell.next", n=1)).wait_for()
+        people = tab.page.get_by_role("region", name=say("shell.company")).get_by_role("listitem")
+        assert len({box["y"] for person in people.all() if (box := person.bounding_box())}) == 2
+        assert people.count() == 4
 
 
 def test_the_valley_and_what_can_be_done_are_in_sight_together(

@@ -28,6 +28,25 @@ def test_a_stranger_has_no_name_and_gets_a_cookie_with_it(player: Player) -> Non
     assert player.tables()[0]["seats"][0]["name"] == "Ann <b>Анна</b>"
 
 
+def test_a_new_name_is_shown_where_others_are_waited_for_and_nowhere_else(player: Player) -> None:
+    at_one_screen = [{"kind": "person"}, {"kind": "person", "name": "Bo"}, {"kind": "open"}]
+    waits = player.create(at_one_screen, game="littletown", starter=None)
+    goes_on = player.create([{"kind": "person"}, {"kind": "bot", "level": "easy"}])
+    live = player.live()
+    live.watch(waits)
+    player.http.put("api/me", json={"name": "Ann"})
+    told = live.until(lambda message: message["type"] == "update")
+    assert (told["entry"]["kind"], told["entry"]["seat"], told["entry"]["name"]) == ("sit", 0, "Ann")
+    names = {table["table"]: [seat["name"] for seat in table["seats"]] for table in player.tables()}
+    assert names == {waits: ["Ann", "Bo", ""], goes_on: ["", ""]}
+    # As the log has it, too, and once.
+    player.http.put("api/me", json={"name": "Ann"})
+    player.http.put("api/me", json={"name": "Anna"})
+    snapshot = live.ask("watch", table=waits)
+    assert [seat["name"] for seat in snapshot["company"]["seats"]] == ["Anna", "Bo", ""]
+    assert snapshot["version"] == told["entry"]["version"] + 1
+
+
 @pytest.mark.parametrize("name", ["x" * 41, r"a\u0000b", r"a\u202eb", r"\ud800", r"\u3164", r"\u2800\u115f"])
 def test_an_unfit_name_is_refused(player: Player, name: str) -> None:
     player.http.put("api/me", json={"name": "Ann"})

@@ -53,21 +53,35 @@ def refusal(path: Path) -> str:
     return line
 
 
+@pytest.mark.parametrize("name", ["tables.db", "tables.db-wal"])
 @pytest.mark.parametrize("replaced", [False, True])
-def test_it_is_not_well_when_its_file_is_taken_away(tmp_path: Path, replaced: bool) -> None:
+def test_nothing_is_stored_in_a_file_that_was_taken_away(tmp_path: Path, name: str, replaced: bool) -> None:
     async def work() -> None:
-        path = tmp_path / "tables.db"
-        store = Store(file_url(path))
+        store = Store(file_url(tmp_path / "tables.db"))
         await store.open()
         try:
+            await store.create(TABLE, [DEAL], STANDING)
             await store.answers()
-            path.rename(tmp_path / "elsewhere.db")
+            path, elsewhere = tmp_path / name, tmp_path / "elsewhere"
+            path.rename(elsewhere)
             if replaced:
-                shutil.copy(tmp_path / "elsewhere.db", path)
-            with pytest.raises(StoreError, match="replaced while" if replaced else "removed while"):
+                shutil.copy(elsewhere, path)
+            said = f"{name} was {'replaced' if replaced else 'removed'} while"
+            with pytest.raises(StoreError, match=said):
                 await store.answers()
+            with pytest.raises(StoreError, match=said):
+                await store.append(TABLE.id, [Entry(2, "action", TIME, 0, "advance")], STANDING)
+            # Back in its place, it is as good as before.
+            elsewhere.replace(path)
+            await store.answers()
+            await store.append(TABLE.id, [Entry(2, "action", TIME, 0, "advance")], STANDING)
         finally:
             await store.close()
+        again = Store(file_url(tmp_path / "tables.db"))
+        try:
+            assert [entry.version for entry in await again.entries(TABLE.id)] == [1, 2]
+        finally:
+            await again.close()
 
     asyncio.run(work())
 

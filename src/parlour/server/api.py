@@ -120,11 +120,12 @@ class Api:
         return answer(await self._me(self._person(request)))
 
     async def rename(self, request: Request) -> Response:
-        """Choose what one is called. Who comes without a cookie is given one."""
+        """Choose what one is called, also at tables that wait for players. Who comes without a cookie is given one."""
         message = await read_body(request, _rename)
         take(self._changes, request)
         person = self._person(request) or new_person()
-        await self._persons.rename(person, message.name)
+        before = await self._persons.name(person)
+        await self._tables.rename(person, before, await self._persons.rename(person, message.name))
         return self._known(request, person, answer(await self._me(person)))
 
     async def new_link(self, request: Request) -> Response:

@@ -21,7 +21,7 @@ def no_fault_of_a_client(record: logging.LogRecord) -> bool:
 
 
 def once_a_minute() -> Callable[[logging.LogRecord], bool]:
-    """A filter for the words of the libraries below us: what clients bring about may come in floods."""
+    """A filter for what is said over and over: what clients bring about, or an outage, may come in floods."""
     said: dict[str, float] = {}
 
     def passes(record: logging.LogRecord) -> bool:
@@ -38,23 +38,28 @@ def once_a_minute() -> Callable[[logging.LogRecord], bool]:
     return passes
 
 
+class _Line(logging.Formatter):
+    converter = staticmethod(time.gmtime)
+    default_msec_format = "%s.%03dZ"
+
+
 def configure() -> None:
     """Warnings and errors to standard error, and nothing else."""
-    logging.basicConfig(level=logging.WARNING, stream=sys.stderr)
-    for handler in logging.getLogger().handlers:
-        handler.addFilter(once_a_minute())
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(_Line("%(asctime)s [%(levelname)s] %(message)s"))
+    handler.addFilter(once_a_minute())
+    logging.basicConfig(level=logging.WARNING, handlers=[handler])
     logging.getLogger("uvicorn.error").addFilter(no_fault_of_a_client)
     # Who loses a race leaves a pipeline that it ends by itself.
     logging.getLogger("psycopg").setLevel(logging.ERROR)
     structlog.configure(
         processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
             # Plain: the rich form prints local variables, secrets among them.
             structlog.dev.ConsoleRenderer(
                 colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
             ),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        # Its handlers raise nothing: no work ends because what went wrong with it cannot be told.
+        logger_factory=structlog.stdlib.LoggerFactory(),
     )

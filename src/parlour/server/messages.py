@@ -248,7 +248,7 @@ EntryKind: TypeAlias = Literal[
     "ask",  # to be allowed to take back; to_ply
     "agree",
     "refuse",
-    "sit",  # name
+    "sit",  # name; where one sits already, under a new one
     "leave",  # name; before the game the seat is open again, later a bot stands in
     "stand_in",  # the others called in a bot
     "come_back",
@@ -272,7 +272,7 @@ class LogEntry(msgspec.Struct, frozen=True):
     to_ply: int = 0
     """For an undo: how many actions remain."""
     name: str = ""
-    """Of who sat down or left."""
+    """Of who sat down, took another name, or left."""
 
 
 class TableState(msgspec.Struct, frozen=True):

@@ -18,9 +18,11 @@ class Persons:
         """What ``person`` is called; empty if they have not said."""
         return await self._store.name_of(person) if person else ""
 
-    async def rename(self, person: str, name: str) -> None:
-        """Call ``person`` so from now on. Raises RefusedError."""
-        await self._store.describe(person, name=checked_name(name))
+    async def rename(self, person: str, name: str) -> str:
+        """Call ``person`` so from now on; return how exactly. Raises RefusedError."""
+        checked = checked_name(name)
+        await self._store.describe(person, name=checked)
+        return checked
 
     async def new_link(self, person: str) -> str:
         """The secret of a new recovery link. The store has only its hash, and forgets that of the one before."""

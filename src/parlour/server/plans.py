@@ -94,6 +94,14 @@ def overdue(course: Course) -> list[Entry]:
     return _entries(course, "timeout", [course.time.running], None)
 
 
+def renamed(course: Course, person: str, before: str, name: str) -> list[Entry]:
+    """The entries by which a person who was called ``before`` sits under a new name, until the game begins."""
+    if course.phase != "gathering" or course.version >= LONGEST:
+        return []
+    seats = [seat for seat in course.seating.of(person) if course.seating.seats[seat].name == before]
+    return _entries(course, "sit", seats, None, person=person, text=name)
+
+
 def rematch(course: Course, table: str) -> list[Entry]:
     """The entry that leads everyone to the next table."""
     return _entries(course, "rematch", [0], None, text=table)

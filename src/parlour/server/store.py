@@ -155,6 +155,13 @@ class Store:
         async with self._database.reading() as connection:
             return (await connection.execute(select(func.count()).where(*where))).scalar_one()
 
+    async def gathering_with(self, person: str, limit: int) -> list[StoredTable]:
+        """The newest tables that wait for players and where ``person`` sits already."""
+        table, seat = schema.tables.c, schema.seats.c
+        sits = exists().where(seat.table_id == table.id, seat.person == person, seat.kind == "person")
+        async with self._database.reading() as connection:
+            return await _tables(connection, table.phase == "gathering", sits, limit=limit)
+
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
         """The entries of a table beyond version ``after``, in order."""
         columns = schema.entries.c

@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from hashlib import blake2b
 
@@ -96,6 +97,19 @@ class Tables:
 
     # --- acting ---
 
+    async def rename(self, person: str, before: str, name: str) -> None:
+        """Call ``person``, who was called ``before``, by another name where others are still waited for."""
+        for stored in await self._store.gathering_with(person, _LISTED) if name != before else ():
+            with suppress(RefusedError):  # cannot be read, and has been logged
+                room = await self.rooms.of(stored.row)
+                async with room.lock:
+                    await self.rooms.refresh(room)
+                    while entries := plans.renamed(room.table.course, person, before, name):
+                        try:
+                            await self.append(room, entries)
+                        except ConflictError:
+                            await self.rooms.refresh(room)
+
     async def act(self, person: str, name: str, request: TableRequest) -> Ack:
         """Do what ``person``, called ``name``, asks, once for its id. Raises RefusedError or IllegalActionError."""
         acting = asyncio.create_task(self._act(person, name, request))
@@ -151,6 +165,8 @@ class Tables:
     def _assert_gone(self, room: Room, request: StandIn) -> None:
         course = room.table.course
         if request.id in room.table.versions or request.seat not in range(len(course.seating.seats)):
+            return
+        if course.seating.player(request.seat) is None:  # nobody to be away
             return
         self.rooms.show(room)
         rest = GRACE - room.away_for(request.seat)

@@ -18,12 +18,16 @@ test.each<[EntryKind, string]>([
   ['come_back', 'shell.doing.come_back'],
   ['resign', 'shell.doing.resign'],
   ['timeout', 'shell.doing.timeout'],
-  ['sit', 'shell.doing.sit'],
   ['action', ''],
   ['ask', ''],
   ['agree', ''],
   ['rematch', ''],
 ])('%s is told as %j', (kind, text) => expect(doingText(entry(kind), [ANN, ANN])).toBe(text))
+
+test('who sits down is told of, who takes another name where they sit is not', () => {
+  expect(doingText(entry('sit'), [OPEN, ANN])).toBe('shell.doing.sit')
+  expect(doingText(entry('sit'), [ANN, OPEN])).toBe('')
+})
 
 test('who leaves before the game leaves a seat open, later a bot', () => {
   expect(doingText(entry('leave'), [ANN, OPEN])).toBe('shell.doing.leave')

@@ -42,7 +42,8 @@ export function doingText(entry: LogEntry, before: SeatInfo[]): string {
     case 'refuse':
       return t('shell.doing.refuse', { name })
     case 'sit':
-      return t('shell.doing.sit', { name })
+      // Who sits there already has taken another name.
+      return before[entry.seat]?.kind === 'person' ? '' : t('shell.doing.sit', { name })
     case 'leave':
       return t(gathering ? 'shell.doing.leave' : 'shell.doing.stand_in', { name })
     case 'stand_in':

@@ -33,6 +33,15 @@ function table(changes: Partial<TableSummary>): TableSummary {
   }
 }
 
+test('where another person waits for one comes before a game against bots, however long ago that was', () => {
+  const bot = seat({ kind: 'bot', level: 'easy' })
+  const tables = [
+    table({ table: 'bots', seats: [ANN, bot], your_turn: true, touched: '2026-01-09T00:00:00.000+00:00' }),
+    table({ table: 'shared', your_turn: true }),
+  ]
+  expect(inOrder(tables).map((each) => each.table)).toEqual(['shared', 'bots'])
+})
+
 test('one’s own turn comes first, then what was touched last, then what waits for others', () => {
   const tables = [
     table({ table: 'gathers', phase: 'gathering', touched: '2026-01-09T00:00:00.000+00:00' }),

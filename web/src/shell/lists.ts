@@ -4,9 +4,14 @@ import type { TableSummary } from '../generated/messages'
 import { seatName, seatsMine, turnText } from './seats'
 import { t } from './text.svelte'
 
-/** One's own turn first, then what was touched last. */
+/** One's own turn first, where another person waits for it before any other; then what was touched last. */
 export function inOrder(tables: readonly TableSummary[]): TableSummary[] {
-  const rank = (table: TableSummary): number => (table.your_turn ? 0 : table.phase === 'gathering' ? 2 : 1)
+  const waits = ({ seats }: TableSummary): boolean =>
+    seats.some(({ kind, yours }) => kind === 'person' && !yours)
+  const rank = (table: TableSummary): number => {
+    if (table.your_turn) return waits(table) ? 0 : 1
+    return table.phase === 'gathering' ? 3 : 2
+  }
   return tables.toSorted((a, b) => rank(a) - rank(b) || b.touched.localeCompare(a.touched))
 }
 

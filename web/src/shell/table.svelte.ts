@@ -70,6 +70,10 @@ export class FollowedTable {
   readonly seats = $derived(this.company?.seats ?? NOBODY)
   readonly mine = $derived(seatsMine(this.seats))
   readonly over = $derived(this.company?.phase === 'over')
+  /** How many others watch; who has no seat is one of those whom the server counts. */
+  readonly spectators = $derived(
+    Math.max(0, (this.presence?.spectators ?? 0) - (this.mine.length === 0 ? 1 : 0)),
+  )
   /** Whether something of the viewer's is on its way. */
   readonly busy = $derived(this.#asking > 0 || (this.state !== null && this.state.version < this.#awaited))
   /** Whether the viewer is to move, and no bot in their place. */

@@ -148,6 +148,14 @@ describe('a followed table', () => {
     vi.useRealTimers()
   })
 
+  test('counts who watches beside the viewer, who is one of them without a seat', () => {
+    const nobodySits = company.seats.map((seat) => ({ ...seat, yours: false }))
+    watcher.snapshot({ ...snapshot(2, 0), presence: { ...nobody, spectators: 2 } })
+    expect(table.spectators).toBe(2)
+    watcher.update({ ...update(3, 0), company: { ...company, seats: nobodySits } })
+    expect(table.spectators).toBe(1)
+  })
+
   test('gathers without a position, where a seat kept for the viewer is not yet theirs', () => {
     const seats = [{ ...company.seats[0]!, kind: 'open' as const, kept: true }, company.seats[1]!]
     watcher.snapshot({

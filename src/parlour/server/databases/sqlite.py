@@ -44,8 +44,8 @@ class SqliteDatabase:
         self._path = str(url.database)
         self._reader = _engine(url, "DEFERRED", pool_size=_READERS, max_overflow=0)
         self._writer = _engine(url, "IMMEDIATE", pool_size=1, max_overflow=0)
-        self._file: tuple[int, int] | None = None
-        """Which file it is, whatever comes to stand at its path."""
+        self._files: dict[str, tuple[int, int] | None] = {}
+        """Which files they are, whatever comes to stand at their paths."""
         self._jobs: list[_Job] = []
         self._writing: asyncio.Task[None] | None = None
 
@@ -60,7 +60,8 @@ class SqliteDatabase:
                 await connection.run_sync(_assert_safe)
                 await connection.run_sync(upgrade)
                 await connection.run_sync(_assert_whole, self._path)
-            self._file = _identity(self._path)
+            # The connection that writes stays open, and with it the log.
+            self._files = {path: _identity(path) for path in (self._path, f"{self._path}-wal")}
         except (sqlite3.Error, DBAPIError) as error:
             reason = getattr(error, "orig", error)
             raise StoreError(f"The database {self._path} cannot be used: {reason}.") from error
@@ -75,11 +76,15 @@ class SqliteDatabase:
         await self._writer.dispose()
 
     async def assert_there(self) -> None:
+        self._assert_kept()
         async with self.reading() as connection:
             await connection.execute(text("SELECT 1"))
-        # What is written to a file that has lost its name is lost with it.
-        if (found := _identity(self._path)) != self._file:
-            raise StoreError(f"The database {self._path} was {'replaced' if found else 'removed'} while it was served.")
+
+    def _assert_kept(self) -> None:
+        """Raise StoreError if the file, or what is not yet copied into it, has lost its name: it would be lost, too."""
+        for path, known in self._files.items():
+            if (found := _identity(path)) != known:
+                raise StoreError(f"The file {path} was {'replaced' if found else 'removed'} while it was served.")
 
     def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
         return self._reader.connect()
@@ -107,6 +112,7 @@ class SqliteDatabase:
         """Store what was waiting all at once: it is the disk that takes long. Each job's result, or its exception."""
         outcomes: list[Any] = []
         try:
+            self._assert_kept()
             async with self._writer.begin() as connection:
                 for work, _ in jobs:
                     try:

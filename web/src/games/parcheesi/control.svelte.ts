@@ -37,10 +37,11 @@ export class Control extends Sender<Table> {
   readonly pawns = $derived(byPawn(this.#steps))
   readonly declines = $derived.by(() => (this.table.ready ? declinesOf(this.table.legal) : []))
   readonly passing = $derived.by(() => this.table.ready && this.table.legal.includes(PASS))
-  /** What the selected pawn can do: single steps, then sums. */
+  /** What the selected pawn can do: single steps, then sums; last what passes its home row by, which few mean to do. */
   readonly choices = $derived.by((): Choice[] => {
     const steps = this.selected === null ? [] : (this.pawns.get(this.selected) ?? [])
-    return [...steps, ...this.#foresight.sums(steps, this.quarter)]
+    const ways = [...steps, ...this.#foresight.sums(steps, this.quarter)]
+    return [...ways.filter(({ lap }) => !lap), ...ways.filter(({ lap }) => lap)]
   })
   readonly shownChoices = $derived(
     this.narrowed === null ? this.choices : this.choices.filter(({ to }) => to === this.narrowed),

@@ -48,6 +48,16 @@ async function chosen(place: Place): Promise<void> {
   await Promise.resolve()
 }
 
+test('a way past the home row comes last', () => {
+  table.legal = ['move 65 5 lap', 'move 65 5', 'move 65 3']
+  control.select(65)
+  expect(control.choices.map(({ actions }) => actions[0])).toEqual([
+    'move 65 5',
+    'move 65 3',
+    'move 65 5 lap',
+  ])
+})
+
 test('however long a roll with its bonuses gets, only the ways of one pawn by its dice are asked for', async () => {
   // The four steps of a doublet, and bonuses without end.
   preview.mockImplementation(async (action, after) => {

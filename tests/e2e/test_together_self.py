@@ -56,6 +56,14 @@ def test_a_name_is_kept_without_any_sign_up(tab: Tab) -> None:
     expect(tab.page.get_by_role("button", name=say("shell.me.named", name="Ann"))).to_be_visible()
 
 
+def test_the_name_can_be_typed_at_once(tab: Tab) -> None:
+    open_self(tab)
+    dialog(tab.page).wait_for()
+    tab.page.keyboard.type("Ann")
+    tab.page.keyboard.press("Enter")
+    expect(tab.page.get_by_role("button", name=say("shell.me.named", name="Ann"))).to_be_visible()
+
+
 def test_a_name_that_could_not_be_asked_for_is_not_erased(tab: Tab) -> None:
     choose_name(tab, "Ann")
     tab.tolerate("api/me")

@@ -79,4 +79,4 @@ def test_names_the_ply_that_differs_and_prints_nothing_else(recorded: Path, run:
 def test_a_game_without_a_seed_is_not_proved(tmp_path: Path, run: Run) -> None:
     file = tmp_path / "games.jsonl"
     assert run("selfplay", "patchwork", "-n", 1, "--seed", 3, "-o", file).code == 0
-    assert "meta.table: is missing" in run("verify", file).err
+    assert "meta.table is missing" in run("verify", file).err

@@ -54,8 +54,8 @@ def test_an_arranged_roll_is_named_by_its_ply() -> None:
     [
         ({"seed": SEED[::-1].hex()}, "meta.commitment: is not the SHA-256 of the seed"),
         ({"seed": "xyz"}, "meta.seed: must be hexadecimal"),
-        ({"seed": None}, "meta.seed: is missing"),
-        ({"table": 5}, "meta.table: is missing, or no text"),
+        ({"seed": None}, "meta.seed is missing"),
+        ({"table": 5}, "meta.table is missing, or no text"),
         ({"commitment": ""}, "meta.commitment: is not"),
         ({"table": "other"}, "^ply "),
     ],

@@ -233,7 +233,7 @@ def test_a_finished_game_has_its_record_and_a_rematch(player: Player, old_tables
             proved(record)
         assert (
             str(refused.value)
-            == "meta.seed: is missing, or no text: only games that were played at a table can be verified."
+            == "only games that were played at a table can be verified: meta.seed is missing, or no text."
         )
     again = player.http.post("api/tables/patchwork-over/rematch").json()["table"]
     live = player.live()

@@ -38,7 +38,5 @@ def proved(record: Record) -> int:
 def _text(record: Record, key: str) -> str:
     value = record.meta.get(key)
     if not isinstance(value, str):
-        raise RecordError(
-            f"meta.{key}: is missing, or no text: only games that were played at a table can be verified."
-        )
+        raise RecordError(f"only games that were played at a table can be verified: meta.{key} is missing, or no text.")
     return value

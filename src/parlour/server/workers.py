@@ -66,7 +66,7 @@ class Workers:
                     return
                 if not answering.is_set() and not told:
                     raise run.StartError("A worker ended before it could serve; its own message says why.")
-                log.error("worker died, another takes its place", exit_code=worker.exitcode)
+                log.error("worker died, another takes its place", process=worker.pid, exit_code=worker.exitcode)
                 self._start()
                 # One that cannot even start is not tried again and again without a rest.
                 time.sleep(0 if answering.is_set() else _REST_SECONDS)

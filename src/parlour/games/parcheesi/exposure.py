@@ -5,11 +5,11 @@ from typing import Any
 import numpy as np
 
 from parlour.core.jit import compiled
-from parlour.games.parcheesi.parts import BIT, ENTRY, FIRST_HOME_ROW, NEST, PATH, PAWNS, RING, SAFE
+from parlour.games.parcheesi.parts import BIT, ENTRY, EXIT, FIRST_HOME_ROW, NEST, PATH, PAWNS, RING, SAFE
 from parlour.games.parcheesi.steps import players, quarter, to_exit
 
 # Steps from entry to exit square.
-LAP = 63
+LAP = int(EXIT[0] - ENTRY[0]) % RING
 
 # The share of rolls by which a pawn lands n squares ahead: by a die, by both, or by a bonus of 20.
 _REACH = 20

@@ -217,6 +217,9 @@ def test_a_game_that_waits_is_led_to_from_another(open_tab: OpenTab) -> None:
     ann.page.get_by_role("link", name=say("shell.home_link")).click()
     titled(ann.page, say("shell.home.waiting", n=2))
     expect(ann.page.get_by_role("link", name=re.compile("Bo|Cleo"))).to_have_count(2)
+    ann.page.get_by_role("link", name=say("shell.home.waiting", n=2)).click()
+    ann.await_turn()
+    assert ann.id == first
 
 
 def test_names_of_others_are_shown_as_they_were_typed(open_tab: OpenTab) -> None:

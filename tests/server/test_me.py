@@ -30,7 +30,9 @@ def test_a_stranger_has_no_name_and_gets_a_cookie_with_it(player: Player) -> Non
 
 def test_a_new_name_is_shown_where_others_are_waited_for_and_nowhere_else(player: Player) -> None:
     at_one_screen = [{"kind": "person"}, {"kind": "person", "name": "Bo"}, {"kind": "open"}]
+    nameless = [{"kind": "person"}, {"kind": "person"}, {"kind": "open"}]
     waits = player.create(at_one_screen, game="littletown", starter=None)
+    who_is_who = player.create(nameless, game="littletown", starter=None)
     goes_on = player.create([{"kind": "person"}, {"kind": "bot", "level": "easy"}])
     live = player.live()
     live.watch(waits)
@@ -38,7 +40,7 @@ def test_a_new_name_is_shown_where_others_are_waited_for_and_nowhere_else(player
     told = live.until(lambda message: message["type"] == "update")
     assert (told["entry"]["kind"], told["entry"]["seat"], told["entry"]["name"]) == ("sit", 0, "Ann")
     names = {table["table"]: [seat["name"] for seat in table["seats"]] for table in player.tables()}
-    assert names == {waits: ["Ann", "Bo", ""], goes_on: ["", ""]}
+    assert names == {waits: ["Ann", "Bo", ""], who_is_who: ["", "", ""], goes_on: ["", ""]}
     # As the log has it, too, and once.
     player.http.put("api/me", json={"name": "Ann"})
     player.http.put("api/me", json={"name": "Anna"})

@@ -55,9 +55,13 @@ def refusal(path: Path) -> str:
 
 @pytest.mark.parametrize("name", ["tables.db", "tables.db-wal"])
 @pytest.mark.parametrize("replaced", [False, True])
-def test_nothing_is_stored_in_a_file_that_was_taken_away(tmp_path: Path, name: str, replaced: bool) -> None:
+@pytest.mark.parametrize("link", ["tables.db", "link.db"])
+def test_nothing_is_stored_in_a_file_that_was_taken_away(tmp_path: Path, name: str, replaced: bool, link: str) -> None:
+    if link != "tables.db":
+        (tmp_path / link).symlink_to("tables.db")
+
     async def work() -> None:
-        store = Store(file_url(tmp_path / "tables.db"))
+        store = Store(file_url(tmp_path / link))
         await store.open()
         try:
             await store.create(TABLE, [DEAL], STANDING)
@@ -66,7 +70,8 @@ def test_nothing_is_stored_in_a_file_that_was_taken_away(tmp_path: Path, name: s
             path.rename(elsewhere)
             if replaced:
                 shutil.copy(elsewhere, path)
-            said = f"{name} was {'replaced' if replaced else 'removed'} while"
+            shown = link if name == "tables.db" else name
+            said = f"{shown} was {'replaced' if replaced else 'removed'} while"
             with pytest.raises(StoreError, match=said):
                 await store.answers()
             with pytest.raises(StoreError, match=said):

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from parlour.server.catalogue import Catalogue
+from parlour.server.creation import checked_name
 from parlour.server.export import record_of
 from parlour.server.identity import Identities, new_person
 from parlour.server.limits import Allowances
@@ -120,12 +121,14 @@ class Api:
         return answer(await self._me(self._person(request)))
 
     async def rename(self, request: Request) -> Response:
-        """Choose what one is called, also at tables that wait for players. Who comes without a cookie is given one."""
+        """Choose what one is called, also where one sits and waits for others. Who has no cookie is given one."""
         message = await read_body(request, _rename)
         take(self._changes, request)
         person = self._person(request) or new_person()
-        before = await self._persons.name(person)
-        await self._tables.rename(person, before, await self._persons.rename(person, message.name))
+        name, before = checked_name(message.name), await self._persons.name(person)
+        # Tried again after a failure, the tables that have the name already are left as they are.
+        await self._tables.rename(person, before, name)
+        await self._persons.rename(person, name)
         return self._known(request, person, answer(await self._me(person)))
 
     async def new_link(self, request: Request) -> Response:

@@ -32,7 +32,7 @@ def once_a_minute() -> Callable[[logging.LogRecord], bool]:
         said.pop(words, None)
         said[words] = now
         if len(said) > _REMEMBERED:
-            del said[next(iter(said))]
+            said.pop(next(iter(said), ""), None)
         return True
 
     return passes
@@ -48,7 +48,7 @@ def configure() -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(_Line("%(asctime)s [%(levelname)s] %(message)s"))
     handler.addFilter(once_a_minute())
-    logging.basicConfig(level=logging.WARNING, handlers=[handler])
+    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
     logging.getLogger("uvicorn.error").addFilter(no_fault_of_a_client)
     # Who loses a race leaves a pipeline that it ends by itself.
     logging.getLogger("psycopg").setLevel(logging.ERROR)

@@ -3,7 +3,6 @@
 import hashlib
 import secrets
 
-from parlour.server.creation import checked_name
 from parlour.server.problems import RefusedError
 from parlour.server.store import Store
 
@@ -18,11 +17,9 @@ class Persons:
         """What ``person`` is called; empty if they have not said."""
         return await self._store.name_of(person) if person else ""
 
-    async def rename(self, person: str, name: str) -> str:
-        """Call ``person`` so from now on; return how exactly. Raises RefusedError."""
-        checked = checked_name(name)
-        await self._store.describe(person, name=checked)
-        return checked
+    async def rename(self, person: str, name: str) -> None:
+        """Call ``person`` so from now on; the name has been checked."""
+        await self._store.describe(person, name=name)
 
     async def new_link(self, person: str) -> str:
         """The secret of a new recovery link. The store has only its hash, and forgets that of the one before."""

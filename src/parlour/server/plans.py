@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 LONGEST = 5000
 """Entries after which nothing but the game goes on: with undos a log could grow for ever."""
 
+_RENAMED = 500
+"""Entries after which names stay: one person alone could fill the log, and nobody would sit down any more."""
+
 LONGEST_GAME = 10_000
 """Entries after which the game cannot go on either: pawns could walk for ever."""
 
@@ -95,11 +98,14 @@ def overdue(course: Course) -> list[Entry]:
 
 
 def renamed(course: Course, person: str, before: str, name: str) -> list[Entry]:
-    """The entries by which a person who was called ``before`` sits under a new name, until the game begins."""
-    if course.phase != "gathering" or course.version >= LONGEST:
+    """The entry by which a person who was called ``before`` sits under a new name, until the game begins; if any.
+
+    Those at one screen may all be without a name: then nobody can tell whose seat is the person's own.
+    """
+    if course.phase != "gathering" or course.version >= _RENAMED:
         return []
     seats = [seat for seat in course.seating.of(person) if course.seating.seats[seat].name == before]
-    return _entries(course, "sit", seats, None, person=person, text=name)
+    return _entries(course, "sit", seats, None, person=person, text=name) if len(seats) == 1 else []
 
 
 def rematch(course: Course, table: str) -> list[Entry]:

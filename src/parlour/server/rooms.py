@@ -76,7 +76,7 @@ class Rooms:
                     room = self._rooms[row.id] = Room(await in_thread(partial(replayed, row, game, entries)))
                 self._keep(room)
                 return room
-        except ValueError as error:
+        except (ValueError, LookupError) as error:
             log.error("table cannot be read", table=row.id, game=row.game, rules=row.rules, exc_info=error)
             raise RefusedError("problem.table_unreadable") from error
 

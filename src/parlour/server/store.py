@@ -49,7 +49,7 @@ class Store:
     async def answers(self) -> None:
         """Return if the database does; raises whatever is wrong with it.
 
-        Reading tells, unless writing has failed, as on a full disk: then it is well when it can be written again.
+        Trying tells nothing of a full disk: where writing has failed, it is well when it can be written again.
         """
         await self._database.assert_there()
         if not self._writes:
@@ -284,6 +284,7 @@ def _stored(row: Mapping[Any, Any], seats: list[SeatRow]) -> StoredTable | None:
 
 
 def _fields(kind: type[msgspec.Struct], row: Mapping[Any, Any]) -> dict[str, Any]:
+    # A row's own keys are of a kind of text that msgspec does not take.
     return {name: row[name] for name in kind.__struct_fields__}
 
 

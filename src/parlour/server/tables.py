@@ -2,10 +2,10 @@
 
 import asyncio
 import secrets
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Coroutine, Sequence
 from functools import partial
 from hashlib import blake2b
+from typing import Any, TypeVar
 
 import structlog
 from msgspec.structs import replace
@@ -27,6 +27,8 @@ from parlour.server.waiting import WaitingLists
 
 log = structlog.get_logger()
 
+T = TypeVar("T")
+
 _LISTED = 200
 _LOBBY_HOURS = 24
 
@@ -40,7 +42,7 @@ class Tables:
         self._store = store
         self._bot_limit = bot_limit
         self._bots = Bots(make_bot, catalogue.bots, bot_limit, self._lease)
-        self._acting: set[asyncio.Task[Ack]] = set()
+        self._acting: set[asyncio.Task[Any]] = set()
         self.presence = Presence(self.process)
         self.rooms = Rooms(store, catalogue, self.presence)
         self.waiting = WaitingLists(store)
@@ -99,23 +101,32 @@ class Tables:
 
     async def rename(self, person: str, before: str, name: str) -> None:
         """Call ``person``, who was called ``before``, by another name where others are still waited for."""
-        for stored in await self._store.gathering_with(person, _LISTED) if name != before else ():
-            with suppress(RefusedError):  # cannot be read, and has been logged
+        if name != before:
+            await self._to_its_end(self._rename(person, before, name))
+
+    async def _rename(self, person: str, before: str, name: str) -> None:
+        for stored in await self._store.gathering_with(person, _LISTED):
+            try:
                 room = await self.rooms.of(stored.row)
-                async with room.lock:
-                    await self.rooms.refresh(room)
-                    while entries := plans.renamed(room.table.course, person, before, name):
-                        try:
-                            await self.append(room, entries)
-                        except ConflictError:
-                            await self.rooms.refresh(room)
+            except RefusedError:  # cannot be read, and has been logged
+                continue
+            async with room.lock:
+                await self.rooms.refresh(room)
+                while entries := plans.renamed(room.table.course, person, before, name):
+                    try:
+                        await self.append(room, entries)
+                    except ConflictError:
+                        await self.rooms.refresh(room)
 
     async def act(self, person: str, name: str, request: TableRequest) -> Ack:
         """Do what ``person``, called ``name``, asks, once for its id. Raises RefusedError or IllegalActionError."""
-        acting = asyncio.create_task(self._act(person, name, request))
+        # Who sends a move and closes the tab has moved: the others, the bots and the lists hear of it all the same.
+        return await self._to_its_end(self._act(person, name, request))
+
+    async def _to_its_end(self, work: Coroutine[Any, Any, T]) -> T:
+        acting = asyncio.create_task(work)
         self._acting.add(acting)
         acting.add_done_callback(self._acting.discard)
-        # Who sends a move and closes the tab has moved: the others, the bots and the lists hear of it all the same.
         return await asyncio.shield(acting)
 
     async def _act(self, person: str, name: str, request: TableRequest) -> Ack:

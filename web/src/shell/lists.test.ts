@@ -37,9 +37,10 @@ test('where another person waits for one comes before a game against bots, howev
   const bot = seat({ kind: 'bot', level: 'easy' })
   const tables = [
     table({ table: 'bots', seats: [ANN, bot], your_turn: true, touched: '2026-01-09T00:00:00.000+00:00' }),
+    table({ table: 'given up', seats: [ANN, { ...BO, out: true }], your_turn: true }),
     table({ table: 'shared', your_turn: true }),
   ]
-  expect(inOrder(tables).map((each) => each.table)).toEqual(['shared', 'bots'])
+  expect(inOrder(tables).map((each) => each.table)).toEqual(['shared', 'bots', 'given up'])
 })
 
 test('one’s own turn comes first, then what was touched last, then what waits for others', () => {

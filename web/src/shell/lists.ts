@@ -1,13 +1,12 @@
 /** Tables in a list: how each stands, and which comes first. */
 
 import type { TableSummary } from '../generated/messages'
-import { seatName, seatsMine, turnText } from './seats'
+import { othersAt, seatName, seatsMine, turnText } from './seats'
 import { t } from './text.svelte'
 
 /** One's own turn first, where another person waits for it before any other; then what was touched last. */
 export function inOrder(tables: readonly TableSummary[]): TableSummary[] {
-  const waits = ({ seats }: TableSummary): boolean =>
-    seats.some(({ kind, yours }) => kind === 'person' && !yours)
+  const waits = ({ seats }: TableSummary): boolean => othersAt(seats.filter(({ out }) => !out))
   const rank = (table: TableSummary): number => {
     if (table.your_turn) return waits(table) ? 0 : 1
     return table.phase === 'gathering' ? 3 : 2

@@ -8,6 +8,11 @@ export function seatsMine(seats: SeatInfo[]): number[] {
   return seats.flatMap((seat, number) => (seat.yours && seat.kind === 'person' ? [number] : []))
 }
 
+/** Whether another person sits there, who may have given the game up. */
+export function othersAt(seats: readonly SeatInfo[]): boolean {
+  return seats.some(({ kind, yours }) => kind === 'person' && !yours)
+}
+
 /** Whether a seat is the viewer's to play: no bot stands in for them. */
 export function isPlayed({ kind, yours, stand_in }: SeatInfo): boolean {
   return kind === 'person' && yours && !stand_in

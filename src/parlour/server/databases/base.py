@@ -32,7 +32,7 @@ class Database(Protocol):
         """Give all connections back."""
 
     async def assert_there(self) -> None:
-        """Raise whatever keeps it from being read."""
+        """Raise if it does not answer, or if what is written would be lost."""
 
     def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """A connection in a transaction that sees one moment."""

@@ -60,8 +60,9 @@ class SqliteDatabase:
                 await connection.run_sync(_assert_safe)
                 await connection.run_sync(upgrade)
                 await connection.run_sync(_assert_whole, self._path)
-            # The connection that writes stays open, and with it the log.
-            self._files = {path: _identity(path) for path in (self._path, f"{self._path}-wal")}
+            # The connection that writes stays open, and with it the log, which is named after what a link leads to.
+            log = f"{Path(self._path).resolve()}-wal"
+            self._files = {path: _identity(path) for path in (self._path, log)}
         except (sqlite3.Error, DBAPIError) as error:
             reason = getattr(error, "orig", error)
             raise StoreError(f"The database {self._path} cannot be used: {reason}.") from error

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Legal } from './legal'
 import { missing } from './needs'
-import { buildPlans, offered, usePlans, useWishes, wishes } from './plans'
+import { buildPlans, freeUses, offered, usePlans, useWishes, wishes } from './plans'
 import { VIEW } from './table.fixture'
 
 const nothing = (): null => null
@@ -47,4 +47,16 @@ test('a building beside the worker is used after an exchange where its input is 
   const plans = usePlans(view, legal, 0, () => ['use e2'])
   expect(plans.get('e2')!.exchanges).toEqual(['wheat'])
   expect(usePlans({ ...view, used: ['e2'] }, legal, 0, () => ['use e2']).size).toBe(0)
+})
+
+test('free is what lies around, is one’s own, gives without taking, and can still be used', () => {
+  const plan = { exchanges: [], uses: [] }
+  const own = { square: 'f2', tile: 'wheat_field', owner: 0 }
+  const free = (building: typeof own, plans = ['f2']): string[] => [
+    ...freeUses([building], new Map(plans.map((square) => [square, plan])), 0),
+  ]
+  expect(free(own)).toEqual(['f2'])
+  expect(free({ ...own, tile: 'bakery' })).toEqual([])
+  expect(free({ ...own, owner: 1 })).toEqual([])
+  expect(free(own, [])).toEqual([])
 })

@@ -1,9 +1,9 @@
 /** Ways to build and to use: at once, or after exchanging coins for what is missing. */
 
-import { around, boardOf, GIVES, terrainAt, tile, WHEAT_FIELD, type Kind } from './box'
+import { around, boardOf, GIVES, listed, terrainAt, tile, WHEAT_FIELD, type Kind } from './box'
 import { END, exchanging, gathering, Legal, workerOn, type Use } from './legal'
 import { missing } from './needs'
-import { buildingAt, type Seat, type View } from './view'
+import { buildingAt, type Building, type Seat, type View } from './view'
 
 /** What may be played once some actions have been: null as long as it is not known. */
 export type Ahead = (actions: readonly string[]) => readonly string[] | null
@@ -91,6 +91,18 @@ export function usePlans(view: View, legal: Legal, seat: Seat, ahead: Ahead): Ma
     if (uses) plans.set(square, { exchanges, uses })
   }
   return plans
+}
+
+/** Of one's own buildings around, those that give without taking: nobody means to leave them unused. */
+export function freeUses(
+  buildings: readonly Building[],
+  plans: ReadonlyMap<string, UsePlan>,
+  seat: Seat,
+): Set<string> {
+  const free = buildings.filter(({ square, tile: id, owner }) => {
+    return owner === seat && plans.has(square) && listed(tile(id).inputs).length === 0
+  })
+  return new Set(free.map(({ square }) => square))
 }
 
 function exchangeable(lacks: readonly Kind[], legal: Legal): boolean {

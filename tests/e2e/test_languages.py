@@ -89,4 +89,4 @@ def test_times_are_those_of_the_reader_wherever_one_is_shown(
 def in_french(moment: str, hours: int) -> str:
     """The pattern of a moment's day and time, so many hours from Greenwich."""
     there = datetime.fromisoformat(moment).astimezone(timezone(timedelta(hours=hours)))
-    return rf"{there.day} \w+ à 0?{there.hour}:{there:%M}"
+    return rf"{there.day} \S+ à 0?{there.hour}:{there:%M}"

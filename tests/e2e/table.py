@@ -1,5 +1,6 @@
 """What all tables have in common as a player sees them."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -9,7 +10,7 @@ from tests.e2e.tab import SECONDS, Message, Tab
 from tests.e2e.texts import say
 
 
-class Table:
+class Table(ABC):
     """A table shown in a tab."""
 
     patience_ms = 60
@@ -24,9 +25,9 @@ class Table:
         self.announcements = page.get_by_test_id("announcements")
 
     @property
+    @abstractmethod
     def landmark(self) -> Locator:
         """What is there once the table is."""
-        raise NotImplementedError
 
     @property
     def state(self) -> Message:

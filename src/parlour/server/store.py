@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 import msgspec
 import structlog
 from msgspec.structs import asdict
-from sqlalchemy import ColumnElement, Executable, case, delete, exists, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Executable, case, delete, exists, func, insert, or_, select, text, update
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -18,7 +18,6 @@ from parlour.server.rows import Entry, SeatRow, Standing, StoredTable, TableRow
 log = structlog.get_logger()
 
 _Written = TypeVar("_Written")
-_Struct = TypeVar("_Struct", bound=msgspec.Struct)
 
 
 class ConflictError(Exception):
@@ -51,7 +50,9 @@ class Store:
 
         Trying tells nothing of a full disk: where writing has failed, it is well when it can be written again.
         """
-        await self._database.assert_there()
+        self._database.assert_kept()
+        async with self._database.reading() as connection:
+            await connection.execute(text("SELECT 1"))
         if not self._writes:
             row = {"name": "answers", "value": ""}
             await self._execute(
@@ -168,7 +169,7 @@ class Store:
         query = select(schema.entries).where(columns.table_id == table, columns.version > after)
         async with self._database.reading() as connection:
             rows = (await connection.execute(query.order_by(columns.version))).mappings().all()
-        return [_struct(Entry, row) for row in rows]
+        return [Entry(**_fields(Entry, row)) for row in rows]
 
     # --- persons ---
 
@@ -261,19 +262,19 @@ async def _tables(
     tables = (await connection.execute(query)).mappings().all()
     ids = [row["id"] for row in tables]
     at_tables = select(schema.seats).where(schema.seats.c.table_id.in_(ids)).order_by(schema.seats.c.seat)
-    seats: dict[str, list[SeatRow]] = {table: [] for table in ids}
+    seats: dict[str, list[dict[str, Any]]] = {table: [] for table in ids}
     for row in (await connection.execute(at_tables)).mappings():
-        seats[row["table_id"]].append(_struct(SeatRow, row))
+        seats[row["table_id"]].append(_fields(SeatRow, row))
     return [table for row in tables if (table := _stored(row, seats[row["id"]])) is not None]
 
 
-def _stored(row: Mapping[Any, Any], seats: list[SeatRow]) -> StoredTable | None:
+def _stored(row: Mapping[Any, Any], seats: list[dict[str, Any]]) -> StoredTable | None:
     """The table of a row; None for one that somebody has damaged, which takes no other out of a list."""
     opened = {**row, "seats": row["opening"], "invite": row["first_invite"]}
     try:
         table = msgspec.convert(_fields(TableRow, opened), TableRow, builtin_types=(bytes,))
-        standing = msgspec.convert(_fields(Standing, {**row, "seats": [asdict(seat) for seat in seats]}), Standing)
-        if [seat.seat for seat in seats] != [*range(len(table.seats))]:
+        standing = msgspec.convert(_fields(Standing, {**row, "seats": seats}), Standing)
+        if [seat.seat for seat in standing.seats] != [*range(len(table.seats))]:
             raise ValueError("seats are missing")
         if any(seat not in range(len(seats)) for seat in (standing.to_move or 0, *(standing.winners or ()))):
             raise ValueError("there is no such seat")
@@ -286,10 +287,6 @@ def _stored(row: Mapping[Any, Any], seats: list[SeatRow]) -> StoredTable | None:
 def _fields(kind: type[msgspec.Struct], row: Mapping[Any, Any]) -> dict[str, Any]:
     # A row's own keys are of a kind of text that msgspec does not take.
     return {name: row[name] for name in kind.__struct_fields__}
-
-
-def _struct(kind: type[_Struct], row: Mapping[Any, Any]) -> _Struct:
-    return kind(**_fields(kind, row))
 
 
 def _columns(standing: Standing) -> dict[str, Any]:

@@ -31,8 +31,8 @@ class Database(Protocol):
     async def close(self) -> None:
         """Give all connections back."""
 
-    async def assert_there(self) -> None:
-        """Raise if it does not answer, or if what is written would be lost."""
+    def assert_kept(self) -> None:
+        """Raise StoreError if what is written would be lost."""
 
     def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """A connection in a transaction that sees one moment."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from alembic.util import CommandError
-from sqlalchemy import Connection, Executable, Table, event, text
+from sqlalchemy import Connection, Executable, Table, event
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
@@ -76,12 +76,7 @@ class SqliteDatabase:
         await self._reader.dispose()
         await self._writer.dispose()
 
-    async def assert_there(self) -> None:
-        self._assert_kept()
-        async with self.reading() as connection:
-            await connection.execute(text("SELECT 1"))
-
-    def _assert_kept(self) -> None:
+    def assert_kept(self) -> None:
         """Raise StoreError if the file, or what is not yet copied into it, has lost its name: it would be lost, too."""
         for path, known in self._files.items():
             if (found := _identity(path)) != known:
@@ -113,7 +108,7 @@ class SqliteDatabase:
         """Store what was waiting all at once: it is the disk that takes long. Each job's result, or its exception."""
         outcomes: list[Any] = []
         try:
-            self._assert_kept()
+            self.assert_kept()
             async with self._writer.begin() as connection:
                 for work, _ in jobs:
                     try:

@@ -104,6 +104,8 @@ class Session:
             message = await self._outbox.get()
             await self._websocket.send_text(message.decode())
             self._unsent -= len(message)
+            # Sending need not wait: whoever is gone is only known to be when the others have had their turn.
+            await asyncio.sleep(0)
 
     async def _read(self) -> None:
         while True:

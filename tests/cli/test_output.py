@@ -56,7 +56,12 @@ def start(*arguments: object, **more: object) -> subprocess.Popen[bytes]:
 def test_told_to_end_leaves_the_old_file_and_nothing_else(tmp_path: Path, number: signal.Signals) -> None:
     file = tmp_path / "games.jsonl"
     file.write_text("old\n")
-    process = start("selfplay", "patchwork", "-n", 1_000_000, "-o", file)
+    # Who runs these tests in the background ignores some signals, and children inherit that.
+    inherited = signal.signal(number, signal.SIG_DFL)
+    try:
+        process = start("selfplay", "patchwork", "-n", 1_000_000, "-o", file)
+    finally:
+        signal.signal(number, inherited)
     while len(list(tmp_path.iterdir())) == 1:
         assert process.poll() is None
     process.send_signal(number)

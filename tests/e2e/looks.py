@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 TOUCH = 44
 """How wide and high a thing to touch is at least, in CSS pixels."""
@@ -42,6 +42,11 @@ def overflowing(page: Page) -> list[str]:
     """What is wider than the room it has."""
     found: list[str] = page.evaluate(_OVERFLOWING)
     return found
+
+
+def expect_all_in_sight(page: Page) -> None:
+    """Wait until nothing lies below what the window shows."""
+    expect(page.locator("html")).to_have_js_property("scrollHeight", page.evaluate("innerHeight"))
 
 
 def untranslated(page: Page) -> list[str]:

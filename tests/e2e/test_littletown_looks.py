@@ -12,9 +12,10 @@ from tests.e2e.fingers import PHONE
 from tests.e2e.littletown import Town
 from tests.e2e.littletown_tables import Look, among_buildings, at_table, drafting, ended, mid_game, with_coins
 from tests.e2e.lobby import dialog, open_dialog, open_rules
-from tests.e2e.looks import too_small, untranslated
+from tests.e2e.looks import expect_all_in_sight, too_small, untranslated
 from tests.e2e.screens import LOCALES
 from tests.e2e.texts import Say, say, speaking
+from tests.server.harness import Message
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 SCREENS: dict[str, Look] = {
@@ -30,6 +31,11 @@ SCREENS: dict[str, Look] = {
 }
 
 Show = Callable[..., Page]
+
+
+def before_objectives(view: Message) -> bool:
+    """A turn begins in a town with some buildings, and no objective is reached."""
+    return mid_game(view) and not any(seat["scored"] for seat in view["objectives"])
 
 
 @pytest.fixture
@@ -92,6 +98,14 @@ def test_every_screen_is_in_the_browsers_language_and_fits_a_phone(show: Show, s
 @pytest.mark.parametrize("screen", SCREENS)
 def test_what_a_thumb_can_press_is_large_enough(show: Show, screen: str) -> None:
     assert too_small(show(screen, **PHONE)) == []
+
+
+@pytest.mark.parametrize("size", [(1280, 900), (1440, 900), (1920, 1080)], ids=str)
+def test_a_desktop_shows_all_of_it_at_once(town_at: TownAt, size: tuple[int, int]) -> None:
+    # Every objective that is scored lies open, and takes room.
+    town = town_at(before_objectives, NAMES, viewport={"width": size[0], "height": size[1]})
+    town.button("uncover").click()
+    expect_all_in_sight(town.page)
 
 
 def test_the_whole_valley_and_what_is_to_be_done_are_in_sight_on_a_phone(town_at: TownAt) -> None:

@@ -12,7 +12,7 @@ from tests.e2e.cross import Cross
 from tests.e2e.dice import Look, bonus_due, ended, four_steps, mid_game, passing, runner, runners, two_steps
 from tests.e2e.fingers import PHONE
 from tests.e2e.lobby import dialog, open_dialog, open_rules
-from tests.e2e.looks import luminance, too_small, untranslated
+from tests.e2e.looks import expect_all_in_sight, luminance, too_small, untranslated
 from tests.e2e.screens import LOCALES
 from tests.e2e.texts import speaking
 
@@ -107,6 +107,11 @@ def test_the_language_changes_in_mid_roll_and_the_chosen_pawn_stays_chosen(cross
     with cross.tab.acknowledged():
         cross.way(f"move {start} {die}").click()
     assert cross.tab.moves() == [f"move {start} {die}"]
+
+
+@pytest.mark.parametrize("size", [(1280, 900), (1440, 900), (1920, 1080)], ids=str)
+def test_a_desktop_shows_all_of_it_at_once(show: Show, size: tuple[int, int]) -> None:
+    expect_all_in_sight(show("table", viewport={"width": size[0], "height": size[1]}))
 
 
 def test_nothing_stays_hidden_under_the_bar_at_the_bottom(cross_at: CrossAt) -> None:

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from tests.e2e.board import Board
 from tests.e2e.conftest import OpenTab
 from tests.e2e.lobby import dialog
+from tests.e2e.looks import expect_all_in_sight
 from tests.e2e.sockets import filtered
 from tests.e2e.tab import Tab
 from tests.e2e.texts import SCRIPT, say
@@ -137,6 +138,13 @@ def test_a_move_is_taken_back_only_when_the_other_agrees(open_tab: OpenTab) -> N
     expect(ann.page.get_by_text(say("shell.asked.waiting", names="Bo"))).to_be_visible()
     expect(bo.page.get_by_role("main")).to_contain_text(asked)
     expect(bo.announcements).to_have_text(asked)
+    for board in (ann, bo):
+        # What is asked above the game pushes none of it out of sight.
+        expect_all_in_sight(board.page)
+    ann.page.get_by_role("button", name=say("shell.asked.withdraw")).click()
+    expect(news(bo.page)).to_contain_text(say("shell.doing.withdraw", name="Ann"))
+    expect(bo.page.get_by_role("main").get_by_text(asked)).to_have_count(0)
+    ask_to_take_back(ann)
     bo.page.get_by_role("button", name=say("shell.asked.refuse")).click()
     expect(news(ann.page)).to_contain_text(say("shell.doing.refuse", name="Bo"))
     for board, settled in ((bo, asked), (ann, say("shell.undo.asked"))):

@@ -59,6 +59,29 @@ def test_only_who_has_seen_a_question_answers_it_and_there_is_one_at_a_time(tmp_
     with_houses(tmp_path, 1, work)
 
 
+def test_who_asks_withdraws_the_question_alone_and_may_ask_again(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        table, ann, bo = await playing(house)
+        await house.act("ann", move(table, ann.last["version"], "advance"))
+        await house.act("bo", move(table, ann.last["version"], "advance"))
+        state = ann.last["state"]
+        asked = await house.act("ann", undo(table, ann.last["version"]))
+        reason = await refused(house.act("ann", answered(table, asked.version - 1, agree=False)))
+        assert reason == "problem.nothing_asked"
+        withdrawn = await house.act("ann", answered(table, asked.version, agree=False))
+        assert (bo.last["entry"]["kind"], bo.last["entry"]["seat"]) == ("withdraw", 0)
+        assert bo.company["asked"] is None
+        assert {**ann.last["state"], "version": 0} == {**state, "version": 0}
+        for person, agree in (("bo", True), ("bo", False), ("ann", False)):
+            reason = await refused(house.act(person, answered(table, withdrawn.version, agree=agree)))
+            assert reason == "problem.nothing_asked"
+        again = await house.act("ann", undo(table, withdrawn.version))
+        await house.act("bo", answered(table, again.version, agree=True))
+        assert bo.last["entry"]["kind"] == "undo"
+
+    with_houses(tmp_path, 1, work)
+
+
 def test_a_refusal_ends_the_asking_and_so_does_the_next_action(tmp_path: Path) -> None:
     async def work(house: House) -> None:
         table, ann, bo = await playing(house)

@@ -203,7 +203,7 @@ class Course:
                 del self.line[entry.to_ply :]
             case "rematch":
                 self.rematch = entry.text
-            case "ask" | "agree" | "refuse":
+            case "ask" | "agree" | "refuse" | "withdraw":
                 pass
             case _:
                 self.seating.advance(entry, final=self.row.clock is not None and self.row.clock.kind == "game")
@@ -214,7 +214,7 @@ class Course:
         self._advance_asking(entry)
         if self.ended is None:
             self.ended = self._end(entry)
-        if self.time is not None and entry.kind not in {"ask", "agree", "refuse", "rematch"}:
+        if self.time is not None and entry.kind not in {"ask", "agree", "refuse", "withdraw", "rematch"}:
             self._advance_time(self.time, entry)
 
     def _reveals(self, action: int, after: "State") -> bool:

@@ -248,6 +248,7 @@ EntryKind: TypeAlias = Literal[
     "ask",  # to be allowed to take back; to_ply
     "agree",
     "refuse",
+    "withdraw",  # what one has asked oneself
     "sit",  # name; where one sits already, under a new one
     "leave",  # name; before the game the seat is open again, later a bot stands in
     "stand_in",  # the others called in a bot
@@ -328,7 +329,10 @@ class Undo(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="undo"):
 
 
 class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="answer"):
-    """Agree to what ``Company.asked`` asks, or refuse it. When all have agreed it is taken back."""
+    """Agree to what ``Company.asked`` asks, or refuse it. When all have agreed it is taken back.
+
+    Who has asked withdraws it by a refusal.
+    """
 
     table: Key
     id: Key

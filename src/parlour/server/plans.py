@@ -129,9 +129,13 @@ def _undo(course: Course, person: str, request: Undo) -> list[Entry]:
 def _answer(course: Course, person: str, request: Answer) -> list[Entry]:
     assert_goes_on(course, request.version)
     asked = course.asked
-    seat = None if asked is None else _first(course, person, course.waiting_for(asked))
     # Who has not seen this question has answered another.
-    if asked is None or seat is None or request.version < asked.version:
+    if asked is None or request.version < asked.version:
+        raise RefusedError("problem.nothing_asked")
+    if not request.agree and course.seating.player(asked.seat) == person:
+        return _entries(course, "withdraw", [asked.seat], request.id)
+    seat = _first(course, person, course.waiting_for(asked))
+    if seat is None:
         raise RefusedError("problem.nothing_asked")
     if not request.agree:
         return _entries(course, "refuse", [seat], request.id)

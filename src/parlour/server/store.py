@@ -251,7 +251,7 @@ class Store:
         return written
 
 
-_SEATS_STAY = {"action", "undo", "ask", "agree", "refuse", "rematch"}
+_SEATS_STAY = {"action", "undo", "ask", "agree", "refuse", "withdraw", "rematch"}
 
 
 async def _tables(

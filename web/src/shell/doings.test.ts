@@ -14,6 +14,7 @@ function entry(kind: EntryKind): LogEntry {
 test.each<[EntryKind, string]>([
   ['undo', 'shell.undone'],
   ['refuse', 'shell.doing.refuse'],
+  ['withdraw', 'shell.doing.withdraw'],
   ['stand_in', 'shell.doing.stand_in'],
   ['come_back', 'shell.doing.come_back'],
   ['resign', 'shell.doing.resign'],
@@ -43,7 +44,9 @@ test('who is out is told by how they came to be, and who only took too long for 
 })
 
 test('all that concerns one takeback is one matter, and what becomes of one seat another', () => {
-  const takeback = (['ask', 'agree', 'refuse', 'undo'] as const).map((kind) => matterOf(entry(kind)))
+  const takeback = (['ask', 'agree', 'refuse', 'withdraw', 'undo'] as const).map((kind) =>
+    matterOf(entry(kind)),
+  )
   expect(new Set(takeback).size).toBe(1)
   const seat = (['stand_in', 'come_back', 'resign'] as const).map((kind) => matterOf(entry(kind)))
   expect(new Set(seat).size).toBe(1)

@@ -24,6 +24,7 @@ export function matterOf({ kind, seat }: LogEntry): string {
     case 'ask':
     case 'agree':
     case 'refuse':
+    case 'withdraw':
       return 'takeback'
     default:
       return `seat ${seat}`
@@ -41,6 +42,8 @@ export function doingText(entry: LogEntry, before: SeatInfo[]): string {
       return t('shell.undone')
     case 'refuse':
       return t('shell.doing.refuse', { name })
+    case 'withdraw':
+      return t('shell.doing.withdraw', { name })
     case 'sit':
       // Who sits there already has taken another name.
       return before[entry.seat]?.kind === 'person' ? '' : t('shell.doing.sit', { name })

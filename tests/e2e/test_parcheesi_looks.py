@@ -7,14 +7,15 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.axe import assert_accessible
-from tests.e2e.conftest import DESKTOP, CrossAt
+from tests.e2e.conftest import DESKTOP, CrossAt, OpenTab
 from tests.e2e.cross import Cross
 from tests.e2e.dice import Look, bonus_due, ended, four_steps, mid_game, passing, runner, runners, two_steps
 from tests.e2e.fingers import PHONE
 from tests.e2e.lobby import dialog, open_dialog, open_rules
 from tests.e2e.looks import expect_all_in_sight, luminance, too_small, untranslated
 from tests.e2e.screens import LOCALES
-from tests.e2e.texts import speaking
+from tests.e2e.texts import say, speaking
+from tests.server.harness import Player, new_id
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 SCREENS: dict[str, Look] = {
@@ -126,6 +127,27 @@ def test_nothing_stays_hidden_under_the_bar_at_the_bottom(cross_at: CrossAt) -> 
     for part in parts:
         part.scroll_into_view_if_needed()
         assert part.evaluate(_ON_TOP), f"{part} is covered."
+
+
+def test_a_notice_takes_nothing_from_the_board_of_a_phone_on_its_side(open_tab: OpenTab, player: Player) -> None:
+    people = [{"kind": "person", "name": "Ann"}, {"kind": "bot", "level": "easy"}]
+    table = player.create(people, game="parcheesi", starter=None)
+    live = player.live()
+    live.watch(table)
+    assert live.ask("leave", table=table, id=new_id())["type"] == "ack"
+    cross = Cross(open_tab(player, **{**PHONE, "viewport": {"width": 667, "height": 375}}))
+    cross.page.goto(f"./#/t/{table}")
+    board, come_back = cross.board, cross.page.get_by_role("button", name=say("shell.come_back"))
+    expect(come_back).to_be_visible()
+    expect(board).to_be_visible()
+    small = board.bounding_box()
+    come_back.click()
+    expect(come_back).to_have_count(0)
+    whole = board.bounding_box()
+    assert small is not None
+    assert whole is not None
+    assert small["width"] == pytest.approx(whole["width"], abs=1)
+    assert whole["width"] > 200
 
 
 _ON_TOP = """(element) => {

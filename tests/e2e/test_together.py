@@ -141,7 +141,9 @@ def test_a_move_is_taken_back_only_when_the_other_agrees(open_tab: OpenTab) -> N
     for board in (ann, bo):
         # What is asked above the game pushes none of it out of sight.
         expect_all_in_sight(board.page)
-    ann.page.get_by_role("button", name=say("shell.asked.withdraw")).click()
+    ann.page.get_by_role("button", name=say("shell.asked.withdraw")).press("Enter")
+    expect(ann.announcements).to_contain_text(say("shell.asked.withdrawn"))
+    expect(ann.page.get_by_role("main")).to_be_focused()
     expect(news(bo.page)).to_contain_text(say("shell.doing.withdraw", name="Ann"))
     expect(bo.page.get_by_role("main").get_by_text(asked)).to_have_count(0)
     ask_to_take_back(ann)

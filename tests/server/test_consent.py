@@ -192,6 +192,29 @@ def test_of_an_undo_agreed_to_and_a_move_exactly_one_happens(database: URL) -> N
     with_houses(database, 2, work)
 
 
+def test_of_a_question_agreed_to_and_withdrawn_exactly_one_happens(database: URL) -> None:
+    async def work(one: House, two: House) -> None:
+        table, ann, bo = await playing(one)
+        await one.act("ann", move(table, ann.last["version"], "advance"))
+        await one.act("bo", move(table, ann.last["version"], "advance"))
+        seen = (await one.act("ann", undo(table, ann.last["version"]))).version
+        other = await seen_by(two, "ann", table)
+        results = await asyncio.gather(
+            one.act("bo", answered(table, seen, agree=True)),
+            two.act("ann", answered(table, seen, agree=False)),
+            return_exceptions=True,
+        )
+        lost = [result for result in results if isinstance(result, RefusedError)]
+        assert [refusal.reason in {"problem.stale", "problem.nothing_asked"} for refusal in lost] == [True]
+        for house, eyes in ((one, ann), (one, bo), (two, other)):
+            await house.watch(table, eyes)
+        kinds = [entry["kind"] for entry in other.last["log"]]
+        assert kinds[seen:] in (["agree", "undo"], ["withdraw"])
+        assert ann.last["log"] == bo.last["log"] == other.last["log"]
+
+    with_houses(database, 2, work)
+
+
 def test_what_came_to_light_is_not_taken_back_while_the_other_is_away(tmp_path: Path) -> None:
     async def work(house: House) -> None:
         request = replace(table_for(ME, OPEN, game="littletown", market="pick_one"), starter=None)

@@ -255,7 +255,7 @@ def test_the_games_had_in_them_what_could_tell_something(transcript: Transcript)
     stages = [int(state.record.stage) for state in game.states]
     kinds = [entry["kind"] for entry in game.entries]
     assert kinds.count("leave") == kinds.count("come_back") == 2
-    assert {"ask", "agree", "refuse", "resign", "rematch"} <= set(kinds)
+    assert {"ask", "agree", "refuse", "withdraw", "resign", "rematch"} <= set(kinds)
     chosen = [entry["version"] for entry in game.entries if entry["kind"] in {"ask", "undo", "leave", "come_back"}]
     assert {kinds[version - 1] for version in chosen if stages[version - 1] == PICK} >= {"ask", "undo", "leave"}
     assert game.states[-1].is_terminal()

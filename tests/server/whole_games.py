@@ -209,12 +209,13 @@ class Party:
         return action
 
     def take_back(self, viewer: Viewer, other: Viewer, *, agree: bool = True) -> None:
-        """Ask the other to let an action be taken back."""
+        """Ask to let an action be taken back; what the other answers, or the same viewer who then asks no more."""
         self.settle()
         self.done(viewer, "undo", version=self.version)
         assert self.now["company"]["asked"] is not None
         self.done(other, "answer", version=self.version, agree=agree)
-        while self.now["entry"]["kind"] != ("undo" if agree else "refuse"):
+        ended = "undo" if agree else "withdraw" if viewer is other else "refuse"
+        while self.now["entry"]["kind"] != ended:
             self.reach(self.version + 1)
 
     def leave_and_come_back(self, seat: int) -> None:
@@ -289,6 +290,7 @@ class Party:
         self.foresee(10)
         self.move()
         self.look_around()
+        self.take_back(self.bo, self.bo, agree=False)
         self.take_back(self.bo, self.ann)
         self.move()
         self.take_back(self.bo, self.ann, agree=False)

@@ -155,6 +155,7 @@ def test_a_move_is_taken_back_only_when_the_other_agrees(open_tab: OpenTab) -> N
     assert standing(ann) == before
     ask_to_take_back(ann)
     bo.page.get_by_role("button", name=say("shell.asked.agree")).click()
+    expect(news(ann.page)).to_contain_text(say("shell.undone"))
     expect(bo.page.get_by_role("main").get_by_text(asked)).to_have_count(0)
     ann.await_turn()
     assert ann.tab.state["view"]["position"] == bo.tab.state["view"]["position"] == [0, 0]

@@ -67,7 +67,11 @@ export class Control extends Sender<Table> {
   /** Why the patch on offer cannot be bought now, or null. */
   why(id: string): Why | null {
     const { ready, view, seat } = this.table
-    if (!ready || view.phase !== 'turn' || this.legal.places(id)) return null
+    if (!ready || this.legal.places(id)) return null
+    if (view.phase === 'leather') {
+      return { text: t('patchwork.refused.leather_first'), short: t('patchwork.why.leather_short') }
+    }
+    if (view.phase !== 'turn') return null
     const [cost, buttons] = [piece(id).cost, view.buttons[seat]]
     if (cost > buttons) {
       return {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { LEATHER } from './box'
 import { Control, type Table } from './control.svelte'
 import { allBut, legalOn } from './placements.fixture'
 import type { View } from './view'
@@ -6,23 +7,24 @@ import type { View } from './view'
 /** A quilt whose squares are 40 pixels wide, its top left corner at (100, 200). */
 const QUILT = { left: 100, top: 200, right: 460, bottom: 560, width: 360, height: 360 } as DOMRect
 
-function viewOf(covered: ReadonlySet<string> = new Set()): View {
+function viewOf(covered: ReadonlySet<string> = new Set(), phase: View['phase'] = 'turn'): View {
   const placed = covered.size === 0 ? [] : [{ patch: 'p33', squares: [...covered] }]
-  return { phase: 'turn', buttons: [5, 5], placed: [placed, []] } as unknown as View
+  return { phase, buttons: [5, 5], placed: [placed, []] } as unknown as View
 }
 
 interface Setting {
   covered?: ReadonlySet<string>
   ready?: boolean
+  leather?: boolean
   play?: (action: string) => Promise<void>
 }
 
-function sit({ covered = new Set(), ready = true, play = async () => {} }: Setting = {}) {
+function sit({ covered = new Set(), ready = true, leather = false, play = async () => {} }: Setting = {}) {
   const host = new EventTarget()
   const played = vi.fn(play)
   const table = {
-    view: viewOf(covered),
-    legal: legalOn(covered, ['p01', 'p03', 'p08']),
+    view: viewOf(covered, leather ? 'leather' : 'turn'),
+    legal: legalOn(covered, leather ? [LEATHER] : ['p01', 'p03', 'p08']),
     ready,
     seat: 0,
     play: played,
@@ -73,6 +75,20 @@ test('a finger carries the patch above itself', () => {
   control.down(pointer('pointerdown', 300, 700, { pointerType: 'touch' }), 'p08')
   send('pointermove', 300, 600, { pointerType: 'touch' })
   expect(control.carried!.y).toBeLessThan(540)
+})
+
+test('while leather is to be placed no patch takes its place in hand, and the reason is given', async () => {
+  const { control, table, played, pointer, send } = sit({ leather: true })
+  control.takeLeather()
+  control.pick('p08', true)
+  expect(table.announce).toHaveBeenLastCalledWith('patchwork.refused.leather_first')
+  control.down(pointer('pointerdown', 700, 300), 'p08')
+  send('pointermove', 160, 240)
+  send('pointerup', 160, 240)
+  control.cancel()
+  expect(control.hand.piece).toBe(LEATHER)
+  await control.confirm()
+  expect(played).toHaveBeenCalledExactlyOnceWith(control.hand.action)
 })
 
 test('dropped outside the quilt, the patch returns and the reason is given', () => {

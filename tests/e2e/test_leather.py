@@ -27,7 +27,7 @@ def test_leather_is_in_hand_and_cannot_be_put_back(table_at: TableAt) -> None:
     expect(board.cancel).to_have_count(0)
     board.page.keyboard.press("1")
     expect(board.hint).to_contain_text(say("patchwork.refused.leather_first"))
-    board.offers.last.click()
+    board.offers.last.click(force=True)
     board.page.keyboard.press("Escape")
     board.await_ghost_over(press(board.page, board.dots.last))
     square = board.drawn_ghost()

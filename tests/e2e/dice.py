@@ -65,8 +65,10 @@ def movers(state: Message) -> set[str]:
 
 
 def bonus_due(state: Message) -> bool:
-    """A bonus can be played, or declined."""
-    return any(action.startswith("decline ") for action in state["legal"])
+    """Every bonus that is due can be played, or declined."""
+    words = [action.split() for action in state["legal"]]
+    due = {word[-1] for word in words if word[0] == "decline"}
+    return due != set() and due <= {word[-1] for word in words if word[0] == "bonus"}
 
 
 def passing(state: Message) -> bool:

@@ -9,7 +9,7 @@ from parlour.core.chance import SeededChance
 from parlour.server import times
 from parlour.server.messages import Ended, Phase
 from parlour.server.possible import look_alike, possible
-from parlour.server.rows import Entry, Standing, TableRow
+from parlour.server.rows import ASIDE, Entry, Standing, TableRow
 from parlour.server.seating import Seating
 from parlour.server.thinking import ThinkingTime
 
@@ -203,7 +203,7 @@ class Course:
                 del self.line[entry.to_ply :]
             case "rematch":
                 self.rematch = entry.text
-            case "ask" | "agree" | "refuse" | "withdraw":
+            case kind if kind in ASIDE:
                 pass
             case _:
                 self.seating.advance(entry, final=self.row.clock is not None and self.row.clock.kind == "game")
@@ -214,7 +214,7 @@ class Course:
         self._advance_asking(entry)
         if self.ended is None:
             self.ended = self._end(entry)
-        if self.time is not None and entry.kind not in {"ask", "agree", "refuse", "withdraw", "rematch"}:
+        if self.time is not None and entry.kind not in ASIDE:
             self._advance_time(self.time, entry)
 
     def _reveals(self, action: int, after: "State") -> bool:

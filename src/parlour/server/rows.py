@@ -1,6 +1,6 @@
 """What the store keeps of a table: how it was opened, and the log of what happened there."""
 
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -60,6 +60,10 @@ class StoredTable(msgspec.Struct, frozen=True):
 
     row: TableRow
     standing: Standing
+
+
+ASIDE: Final = frozenset({"ask", "agree", "refuse", "withdraw", "rematch"})
+"""Kinds of entries that touch neither the position, nor the seats, nor the clocks."""
 
 
 class Entry(msgspec.Struct, frozen=True):

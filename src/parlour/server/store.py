@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.server import schema
 from parlour.server.databases import Database, Heard, Work, database_at
-from parlour.server.rows import Entry, SeatRow, Standing, StoredTable, TableRow
+from parlour.server.rows import ASIDE, Entry, SeatRow, Standing, StoredTable, TableRow
 
 log = structlog.get_logger()
 
@@ -251,7 +251,7 @@ class Store:
         return written
 
 
-_SEATS_STAY = {"action", "undo", "ask", "agree", "refuse", "withdraw", "rematch"}
+_SEATS_STAY = ASIDE | {"action", "undo"}
 
 
 async def _tables(

@@ -159,9 +159,12 @@ def test_who_lets_a_turn_pass_is_stood_in_for_and_may_come_back(tmp_path: Path, 
     with_houses(tmp_path, 1, work)
 
 
-def test_nobody_gains_time_by_leaving_and_coming_back(tmp_path: Path, hours: Hours) -> None:
+def test_nobody_gains_time_by_leaving_and_coming_back(
+    tmp_path: Path, hours: Hours, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def work(house: House) -> None:
         table, ann, _ = await playing(house, clock=TURN)
+        monkeypatch.setattr(Bots, "attend", lambda *_: None)  # one that has not moved yet
         hours.go_by(3000)
         await house.act("ann", leave(table))
         await house.act("ann", come_back(table))

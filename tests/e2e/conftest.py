@@ -1,5 +1,6 @@
 """Debian's Chromium, a server of one's own, and tabs in which nothing may go wrong."""
 
+import os
 import shutil
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
@@ -62,18 +63,30 @@ def browser_context_args() -> dict[str, Any]:
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def running_test(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file in which the running test is named, for the servers to draw by."""
+    return tmp_path_factory.mktemp("running") / "test"
+
+
+@pytest.fixture(autouse=True)
+def _repeatable(running_test: Path, request: pytest.FixtureRequest) -> None:
+    """Deals, rolls and bots are the same whenever a test is repeated; with other `DEALS`, others."""
+    running_test.write_text(f"{os.environ.get('DEALS', '')} {request.node.nodeid}", encoding="utf-8")
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory, running_test: Path) -> Iterator[House]:
     """The common server; it must have nothing to complain of."""
-    house = House(tmp_path_factory.mktemp("house"))
+    house = House(tmp_path_factory.mktemp("house"), running_test)
     house.open()
     yield house
     assert house.kill() == ""
 
 
 @pytest.fixture
-def own_house(tmp_path: Path) -> Iterator[House]:
+def own_house(tmp_path: Path, running_test: Path) -> Iterator[House]:
     """A server to be killed."""
-    house = House(tmp_path / "house")
+    house = House(tmp_path / "house", running_test)
     house.open()
     yield house
     assert house.kill() == ""

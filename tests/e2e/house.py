@@ -6,16 +6,21 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.e2e import dealing
 from tests.e2e.tab import SECONDS
 
-_SERVE = [sys.executable, "-W", "error", "-m", "parlour", "serve", "--no-browser"]
+_SERVE = [sys.executable, "-W", "error", "-m", dealing.__name__, "serve", "--no-browser"]
 
 
 class House:
-    """One `parlour serve` on one data folder; it keeps its port from one start to the next."""
+    """One `parlour serve` on one data folder; it keeps its port from one start to the next.
 
-    def __init__(self, folder: Path) -> None:
+    What it deals follows from the text of the file ``test``.
+    """
+
+    def __init__(self, folder: Path, test: Path) -> None:
         self.url = ""
+        self._test = test
         self._folder = folder
         self._port = "0"
         self._process: subprocess.Popen[str] | None = None
@@ -27,7 +32,10 @@ class House:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            env={name: value for name, value in os.environ.items() if name != "WEB_CONCURRENCY"},
+            env={
+                **{name: value for name, value in os.environ.items() if name != "WEB_CONCURRENCY"},
+                dealing.TEST: str(self._test),
+            },
         )
         assert self._process.stdout is not None
         address = re.search(r"http://127\.0\.0\.1:(\d+)/", self._process.stdout.readline())

@@ -59,6 +59,11 @@ def mid_game(view: Message) -> bool:
     return view["phase"] == "turn" and view["round"] >= 2 and len(view["buildings"]) >= 5
 
 
+def with_scored(view: Message) -> bool:
+    """The same, and somebody has scored an objective."""
+    return mid_game(view) and any(seat["scored"] for seat in view["objectives"])
+
+
 def among_buildings(view: Message) -> bool:
     """A worker has just been placed beside two buildings, one of another player, and something to gather."""
     beside = [one for one in view["buildings"] if view["worker"] and near(one["square"], view["worker"])]

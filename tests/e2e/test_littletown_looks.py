@@ -10,7 +10,16 @@ from tests.e2e.axe import assert_accessible
 from tests.e2e.conftest import DESKTOP, TownAt
 from tests.e2e.fingers import PHONE
 from tests.e2e.littletown import Town
-from tests.e2e.littletown_tables import Look, among_buildings, at_table, drafting, ended, mid_game, with_coins
+from tests.e2e.littletown_tables import (
+    Look,
+    among_buildings,
+    at_table,
+    drafting,
+    ended,
+    mid_game,
+    with_coins,
+    with_scored,
+)
 from tests.e2e.lobby import dialog, open_dialog, open_rules
 from tests.e2e.looks import expect_all_in_sight, too_small, untranslated
 from tests.e2e.screens import LOCALES
@@ -201,7 +210,7 @@ def test_the_rules_say_that_a_card_is_missing(show: Show) -> None:
 @pytest.mark.parametrize("size", [(360, 740), (768, 1024), (1440, 900)], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_the_longest_names_stay_within_their_places(town_at: TownAt, size: tuple[int, int]) -> None:
     names = ("W" * 40, "Ж" * 40, "m" * 40, "Q" * 40)
-    town = town_at(mid_game, names, viewport={"width": size[0], "height": size[1]})
+    town = town_at(with_scored, names, viewport={"width": size[0], "height": size[1]})
     page = town.page
     town.square(next(action.split()[1] for action in town.state["legal"] if action.startswith("worker"))).click()
     expect(town.around).to_be_visible()

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from datetime import UTC, datetime, timedelta
 
 from playwright.sync_api import Locator, expect
 
@@ -153,3 +154,23 @@ def test_play_again_is_a_new_game_that_the_other_starts(table_at: TableAt) -> No
     assert (view["position"], view["buttons"]) == ([0, 0], [5, 5])
     expect(board.panel("Bo")).to_contain_text(say("patchwork.panel.to_move"))
     expect(board.quilt_of("Bo")).to_be_visible()
+
+
+def test_a_press_that_was_meant_for_the_table_does_not_dismiss_the_result(table_at: TableAt) -> None:
+    board = table_at(State.is_terminal)
+    page, again = board.page, board.page.get_by_test_id("play-again")
+    page.clock.install()
+    page.clock.pause_at(datetime.now(UTC) + timedelta(hours=1))
+    page.reload()
+    expect(board.sheet).to_be_visible()
+    middle = again.bounding_box()
+    assert middle is not None
+    page.keyboard.press("Escape")
+    page.keyboard.press("Enter")
+    page.mouse.click(middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2)
+    expect(board.sheet).to_be_visible()
+    expect(again).not_to_be_focused()
+    page.clock.run_for(500)
+    expect(again).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(board.sheet).to_be_hidden()

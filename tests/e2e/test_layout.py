@@ -10,7 +10,7 @@ from tests.e2e.board import Board, middle
 from tests.e2e.conftest import OpenTab, TableAt
 from tests.e2e.fingers import PHONE, Fingers
 from tests.e2e.lobby import game_card
-from tests.e2e.looks import overflowing, too_small
+from tests.e2e.looks import expect_all_in_sight, overflowing, too_small
 from tests.e2e.positions import buyable
 from tests.e2e.screens import SCREENS, Show, mid_game
 from tests.e2e.texts import say
@@ -65,6 +65,17 @@ def test_nothing_lies_over_anything_else(table_at: TableAt, size: tuple[int, int
     assert boxes["log"]["width"] >= 180
     assert boxes["log"]["height"] >= 100
     assert board.side() >= 36
+
+
+def test_a_low_desktop_shows_all_of_it_at_once_and_apart(table_at: TableAt) -> None:
+    page = table_at(mid_game, viewport={"width": 1366, "height": 650}).page
+    expect_all_in_sight(page)
+    for part in (page.get_by_test_id("track"), page.locator(".ring .tile")):
+        for patch in page.locator(".ring [data-patch]").all():
+            box, beside = part.bounding_box(), patch.bounding_box()
+            assert box is not None
+            assert beside is not None
+            assert apart(box, beside)
 
 
 def test_the_page_scrolls_wherever_no_piece_is_dragged(table_at: TableAt) -> None:

@@ -109,6 +109,11 @@ def test_what_a_thumb_can_press_is_large_enough(show: Show, screen: str) -> None
     assert too_small(show(screen, **PHONE)) == []
 
 
+@pytest.mark.parametrize("size", [(1366, 650), (1280, 720)], ids=str)
+def test_a_low_desktop_shows_all_of_it_at_once_while_cards_are_covered(town_at: TownAt, size: tuple[int, int]) -> None:
+    expect_all_in_sight(town_at(mid_game, NAMES, viewport={"width": size[0], "height": size[1]}).page)
+
+
 @pytest.mark.parametrize("size", [(1280, 900), (1440, 900), (1920, 1080)], ids=str)
 def test_a_desktop_shows_all_of_it_at_once(town_at: TownAt, size: tuple[int, int]) -> None:
     # Every objective that is scored lies open, and takes room.

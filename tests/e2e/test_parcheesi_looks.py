@@ -110,7 +110,7 @@ def test_the_language_changes_in_mid_roll_and_the_chosen_pawn_stays_chosen(cross
     assert cross.tab.moves() == [f"move {start} {die}"]
 
 
-@pytest.mark.parametrize("size", [(1280, 900), (1440, 900), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("size", [(1366, 650), (1280, 900), (1440, 900), (1920, 1080)], ids=str)
 def test_a_desktop_shows_all_of_it_at_once(show: Show, size: tuple[int, int]) -> None:
     expect_all_in_sight(show("table", viewport={"width": size[0], "height": size[1]}))
 

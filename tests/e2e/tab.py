@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response, WebSocket
 
@@ -15,6 +15,17 @@ SECONDS = 60
 
 _POLL_MS = 20
 
+# What is told in passing goes away by itself, on a busy machine before a test has come to look.
+_REMEMBER = """
+  globalThis.toldInPassing = []
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) {
+      const region = target.closest?.('[data-testid=news], [role=alert]')
+      if (region) toldInPassing.push(...[...addedNodes].map((node) => [region.role, node.textContent]))
+    }
+  }).observe(document, { childList: true, subtree: true })
+"""
+
 
 class Tab:
     """A page that is listened to: its console, its requests, and what goes over its socket."""
@@ -22,6 +33,7 @@ class Tab:
     def __init__(self, context: BrowserContext) -> None:
         self.context = context
         self.page: Page = context.new_page()
+        self.page.add_init_script(_REMEMBER)
         self.sent: list[Message] = []
         self.received: list[Message] = []
         self._faults: list[str] = []
@@ -71,6 +83,14 @@ class Tab:
         """The actions that the page has sent; one that it repeats, as the answer takes long, counts once."""
         moves = {message["id"]: message["action"] for message in self.sent if message["type"] == "move"}
         return list(moves.values())
+
+    def expect_told(self, text: str, role: Literal["status", "alert"] = "status") -> None:
+        """Wait until it has been told in passing: what others did, or as an alert what went wrong."""
+        self.until(lambda: any(text in told for told in self.told(role)))
+
+    def told(self, role: Literal["status", "alert"]) -> list[str]:
+        """What has been told in passing so far."""
+        return [told for kind, told in self.page.evaluate("toldInPassing") if kind == role]
 
     def until(self, condition: Callable[[], bool]) -> None:
         """Wait for something that the page does over its socket."""

@@ -21,6 +21,7 @@ class Table(ABC):
         self.page = page = tab.page
         self.hint = page.get_by_test_id("hint")
         self.sheet = page.get_by_test_id("score-sheet")
+        self.play_again = page.get_by_test_id("play-again")
         self.log = page.get_by_role("list", name=say("shell.log"))
         self.announcements = page.get_by_test_id("announcements")
 
@@ -39,6 +40,12 @@ class Table(ABC):
         self.page.goto("about:blank")
         self.page.goto(f"./#/t/{table}")
         self.landmark.wait_for()
+
+    def close_sheet(self) -> None:
+        """Put the result away, once it takes keys."""
+        expect(self.play_again).to_be_focused()
+        self.page.keyboard.press("Escape")
+        expect(self.sheet).to_be_hidden()
 
     def await_one(self, wanted: Locator, hurry: Callable[[], object]) -> None:
         """Wait for one of these to be seen; `hurry` is what a player does while a move is acted out."""

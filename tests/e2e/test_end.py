@@ -114,7 +114,7 @@ def test_after_the_game_anyone_can_check_the_deal(table_at: TableAt) -> None:
     assert before[seed] == say("shell.fair.seed_later")
     heard = len(board.tab.received)
     finish(board)
-    board.page.keyboard.press("Escape")
+    board.close_sheet()
     after = proof(board)
     assert hashlib.sha256(bytes.fromhex(after[seed])).hexdigest() == after[commitment] == before[commitment]
     assert after[seed] not in json.dumps(board.tab.received[:heard])
@@ -146,7 +146,7 @@ def test_the_record_of_a_finished_game_is_downloaded_and_proves_the_deal(table_a
 def test_play_again_is_a_new_game_that_the_other_starts(table_at: TableAt) -> None:
     board = table_at(State.is_terminal)
     finished = board.id
-    board.page.get_by_test_id("play-again").click()
+    board.play_again.click()
     expect(board.sheet).to_be_hidden()
     board.await_turn()
     assert board.id != finished
@@ -158,11 +158,12 @@ def test_play_again_is_a_new_game_that_the_other_starts(table_at: TableAt) -> No
 
 def test_a_press_that_was_meant_for_the_table_does_not_dismiss_the_result(table_at: TableAt) -> None:
     board = table_at(State.is_terminal)
-    page, again = board.page, board.page.get_by_test_id("play-again")
+    page, again = board.page, board.play_again
     page.clock.install()
     page.clock.pause_at(datetime.now(UTC) + timedelta(hours=1))
     page.reload()
     expect(board.sheet).to_be_visible()
+    expect(board.sheet.get_by_role("heading")).to_be_focused()
     middle = again.bounding_box()
     assert middle is not None
     page.keyboard.press("Escape")
@@ -171,6 +172,4 @@ def test_a_press_that_was_meant_for_the_table_does_not_dismiss_the_result(table_
     expect(board.sheet).to_be_visible()
     expect(again).not_to_be_focused()
     page.clock.run_for(500)
-    expect(again).to_be_focused()
-    page.keyboard.press("Escape")
-    expect(board.sheet).to_be_hidden()
+    board.close_sheet()

@@ -49,7 +49,7 @@ def test_a_whole_game_against_a_bot_by_keyboard(tab: Tab) -> None:
             page.keyboard.press("Enter")
         assert board.bought(patch) == shown
     expect(board.sheet).to_be_visible()
-    expect(page.get_by_test_id("play-again")).to_be_focused()
+    expect(board.play_again).to_be_focused()
     page.keyboard.press("Shift+Tab")
     expect(board.sheet.get_by_role("button", name=say("patchwork.score.look"))).to_be_focused()
     page.keyboard.press("Enter")

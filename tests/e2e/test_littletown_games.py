@@ -71,7 +71,7 @@ def expect_score_sheet(town: Town) -> None:
         expect(total).to_have_text(str(view["scores"][number]).replace("-", "−"))
     if view["winners"] == [0]:
         expect(town.sheet).to_have_accessible_name(say("shell.result.you_win"))
-    expect(town.sheet.get_by_test_id("play-again")).to_be_focused()
+    expect(town.play_again).to_be_focused()
 
 
 def test_a_whole_game_against_a_bot_by_mouse(tab: Tab) -> None:

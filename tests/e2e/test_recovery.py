@@ -85,7 +85,7 @@ def test_a_move_made_after_the_table_has_gone_on_is_refused_and_says_so(table_at
     with board.tab.acknowledged():
         board.advance.click()
     deaf.advance.click()
-    expect(deaf.page.get_by_role("alert")).to_contain_text(say("problem.stale"))
+    deaf.tab.expect_told(say("problem.stale"), "alert")
     board.await_turn()
     deaf.await_turn()
     expect_same(board, deaf)

@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.board import Board
 from tests.e2e.conftest import OpenTab
 from tests.e2e.texts import say
-from tests.e2e.together import chip, news, play_together
+from tests.e2e.together import chip, play_together
 from tests.server.conftest import Hours
 
 GRACE = 121
@@ -43,14 +43,14 @@ def test_a_bot_is_called_in_for_who_is_to_move_and_away_and_they_may_come_back(
     wait_long(ann.page, hours)
     expect(ann.page.get_by_role("main")).to_contain_text(say("shell.absent", name="Bo"))
     call_bot(ann.page).click()
-    expect(news(ann.page)).to_contain_text(say("shell.doing.stand_in", name="Bo"))
+    ann.tab.expect_told(say("shell.doing.stand_in", name="Bo"))
     expect(call_bot(ann.page)).to_have_count(0)
     expect(chip(ann.page, "Bo")).to_contain_text(say("shell.mark.stand_in"))
     ann.await_turn()  # the bot has moved
     bo.open(ann.id)
     expect(bo.page.get_by_role("main")).to_contain_text(say("shell.bot_plays_for_you"))
     bo.page.get_by_role("button", name=say("shell.come_back")).click()
-    expect(news(ann.page)).to_contain_text(say("shell.doing.come_back", name="Bo"))
+    ann.tab.expect_told(say("shell.doing.come_back", name="Bo"))
     expect(chip(ann.page, "Bo")).to_contain_text(say("shell.mark.here"))
     with ann.tab.acknowledged():
         ann.advance.click()

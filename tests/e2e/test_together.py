@@ -22,7 +22,6 @@ from tests.e2e.together import (
     free_seat,
     lay,
     meet,
-    news,
     play_together,
     resign,
     seats,
@@ -99,7 +98,7 @@ def test_of_two_who_sit_down_at_once_one_is_told_that_the_seat_is_taken(open_tab
     come(second, link, "Bo")
     expect(Board(second).track).to_be_visible()
     free_seat(third.page).click()
-    expect(third.page.get_by_role("alert")).to_contain_text(say("problem.seat_taken"))
+    third.expect_told(say("problem.seat_taken"), "alert")
     Board(first).await_turn()
     deaf[0] = False
     third.page.reload()
@@ -118,7 +117,7 @@ def test_who_gets_up_before_the_game_frees_the_seat_and_renews_the_link(open_tab
     titled(first.page, say("shell.gathering", n=1))
     second.page.get_by_role("button", name=say("shell.gathering.leave")).click()
     expect(second.page.get_by_role("heading", name=say("shell.home.title"))).to_be_visible()
-    expect(news(first.page)).to_contain_text(say("shell.doing.leave", name="Bo"))
+    first.expect_told(say("shell.doing.leave", name="Bo"))
     expect(seats(first.page).nth(1)).to_contain_text(say("shell.seat.open"))
     expect(shown).not_to_have_value(link)
     late.page.goto(link)
@@ -144,18 +143,18 @@ def test_a_move_is_taken_back_only_when_the_other_agrees(open_tab: OpenTab) -> N
     ann.page.get_by_role("button", name=say("shell.asked.withdraw")).press("Enter")
     expect(ann.announcements).to_contain_text(say("shell.asked.withdrawn"))
     expect(ann.page.get_by_role("main")).to_be_focused()
-    expect(news(bo.page)).to_contain_text(say("shell.doing.withdraw", name="Ann"))
+    bo.tab.expect_told(say("shell.doing.withdraw", name="Ann"))
     expect(bo.page.get_by_role("main").get_by_text(asked)).to_have_count(0)
     ask_to_take_back(ann)
     bo.page.get_by_role("button", name=say("shell.asked.refuse")).click()
-    expect(news(ann.page)).to_contain_text(say("shell.doing.refuse", name="Bo"))
+    ann.tab.expect_told(say("shell.doing.refuse", name="Bo"))
     for board, settled in ((bo, asked), (ann, say("shell.undo.asked"))):
         expect(board.announcements).not_to_contain_text(settled)
     expect(ann.page.get_by_text(say("shell.asked.waiting", names="Bo"))).to_have_count(0)
     assert standing(ann) == before
     ask_to_take_back(ann)
     bo.page.get_by_role("button", name=say("shell.asked.agree")).click()
-    expect(news(ann.page)).to_contain_text(say("shell.undone"))
+    ann.tab.expect_told(say("shell.undone"))
     expect(bo.page.get_by_role("main").get_by_text(asked)).to_have_count(0)
     ann.await_turn()
     assert ann.tab.state["view"]["position"] == bo.tab.state["view"]["position"] == [0, 0]
@@ -197,7 +196,7 @@ def test_a_bot_plays_for_who_leaves_until_they_come_back(open_tab: OpenTab) -> N
     ann, bo = play_together(open_tab)
     table = ann.id
     meet(ann.page).get_by_role("button", name=say("shell.leave"), exact=True).click()
-    expect(news(bo.page)).to_contain_text(say("shell.doing.stand_in", name="Ann"))
+    bo.tab.expect_told(say("shell.doing.stand_in", name="Ann"))
     expect(chip(bo.page, "Ann")).to_contain_text(say("shell.mark.stand_in"))
     row = ann.page.get_by_role("link", name=say("shell.against", names="Bo"))
     expect(row).to_contain_text(say("shell.list.stand_in"))
@@ -205,7 +204,7 @@ def test_a_bot_plays_for_who_leaves_until_they_come_back(open_tab: OpenTab) -> N
     row.click()
     assert ann.page.url.endswith(table)
     ann.page.get_by_role("button", name=say("shell.come_back")).click()
-    expect(news(bo.page)).to_contain_text(say("shell.doing.come_back", name="Ann"))
+    bo.tab.expect_told(say("shell.doing.come_back", name="Ann"))
     expect(chip(bo.page, "Ann")).to_contain_text(say("shell.mark.here"))
     advance(bo)
     ann.await_turn()
@@ -221,7 +220,7 @@ def test_a_game_that_waits_is_led_to_from_another(open_tab: OpenTab) -> None:
     assert (second := ann.id) != first
     advance(bo)  # now the first table waits for Ann
     told = f"{say('shell.notice.turn', game='Patchwork')} · {say('shell.against', names='Bo')}"
-    expect(news(ann.page)).to_contain_text(told)
+    ann.tab.expect_told(told)
     ann.page.get_by_role("link", name=say("shell.next", n=1)).click()
     ann.await_turn()
     assert ann.id == first
@@ -244,8 +243,8 @@ def test_names_of_others_are_shown_as_they_were_typed(open_tab: OpenTab) -> None
     come(second, link, "{n} & <b>Bo</b>")
     ann = Board(first)
     ann.await_turn()
-    expect(news(first.page)).to_contain_text(say("shell.doing.sit", name="{n} & <b>Bo</b>"))
-    expect(news(second.page)).to_be_empty()  # of one's own doings one knows
+    first.expect_told(say("shell.doing.sit", name="{n} & <b>Bo</b>"))
+    assert second.told("status") == []  # of one's own doings one knows
     expect(chip(second.page, SCRIPT)).to_be_visible()
     expect(meet(second.page)).to_contain_text(SCRIPT)
     for page in (first.page, second.page):

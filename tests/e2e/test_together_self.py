@@ -7,7 +7,7 @@ from tests.e2e.conftest import OpenTab
 from tests.e2e.lobby import dialog, open_dialog, start_hot_seat
 from tests.e2e.tab import Tab
 from tests.e2e.texts import say
-from tests.e2e.together import advance, close, meet, news, play_together, titled
+from tests.e2e.together import advance, close, meet, play_together, titled
 
 # A browser that asks nobody, and writes down what it is to tell; the page is hidden when the test says so.
 _RECORDED = """
@@ -94,7 +94,7 @@ def test_a_recovery_link_brings_name_and_seats_to_another_browser(open_tab: Open
     elsewhere = open_tab()
     elsewhere.page.goto(link)
     elsewhere.page.get_by_role("button", name=say("shell.recover.go")).click()
-    expect(news(elsewhere.page)).to_contain_text(say("shell.recover.done", name="Ann"))
+    elsewhere.expect_told(say("shell.recover.done", name="Ann"))
     assert link.rpartition("/")[2] not in elsewhere.page.url
     elsewhere.page.get_by_role("link", name=say("shell.against", names="Bo")).click()
     assert elsewhere.page.url.endswith(table)

@@ -17,7 +17,7 @@ from tests.e2e.littletown import Town
 from tests.e2e.sockets import refused
 from tests.e2e.table import Table
 from tests.e2e.texts import say
-from tests.e2e.together import COMPILED, news
+from tests.e2e.together import COMPILED
 from tests.server.harness import Live, Message, Player, new_id
 
 # Writes down all that is said in the live region.
@@ -106,7 +106,7 @@ def test_what_one_is_about_to_do_outlasts_that_others_come_and_go(
     shown.page.evaluate(_LISTEN)
     for doing, told in (("leave", "stand_in"), ("come_back", "come_back")):
         assert live.ask(doing, table=table, id=new_id())["type"] == "ack"
-        expect(news(shown.page)).to_contain_text(say(f"shell.doing.{told}", name="Bo"))
+        shown.tab.expect_told(say(f"shell.doing.{told}", name="Bo"))
     expect(button).to_be_focused()
     expect(button).to_have_text(before)
     assert shown.hint.inner_text() == hint
@@ -133,8 +133,7 @@ def test_a_button_whose_move_is_refused_keeps_the_focus(
 def expect_sheet_once(shown: Table, player: Player, table: str) -> None:
     """The score sheet is open; once closed it stays so, though a rematch is laid, until it is asked for."""
     expect(shown.sheet).to_be_visible()
-    shown.page.keyboard.press("Escape")
-    expect(shown.sheet).to_be_hidden()
+    shown.close_sheet()
     player.http.post(f"api/tables/{table}/rematch").raise_for_status()
     expect(shown.page.get_by_role("main")).to_contain_text(say("shell.rematch.laid"))
     expect(shown.sheet).to_be_hidden()

@@ -92,11 +92,6 @@ def ask_to_take_back(board: Board) -> None:
     board.page.get_by_role("banner").get_by_role("button", name=say("shell.undo.ask")).click()
 
 
-def news(page: Page) -> Locator:
-    """What others did, told in passing and without interrupting who is being read to."""
-    return page.get_by_test_id("news").and_(page.get_by_role("status"))
-
-
 def titled(page: Page, what: str) -> None:
     """The tab's title comes to begin so."""
     expect(page).to_have_title(re.compile(f"^{re.escape(what)} · "))

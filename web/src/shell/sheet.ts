@@ -10,8 +10,10 @@ export const sheet =
   (open: () => boolean): Attachment<HTMLDialogElement> =>
   (dialog) => {
     if (!open()) return undefined
-    // Else the first button would have the keyboard at once.
-    dialog.autofocus = true
+    // It has the keyboard until then; else the first button would at once.
+    const heading = dialog.querySelector('h2')!
+    heading.tabIndex = -1
+    heading.autofocus = true
     dialog.showModal()
     dialog.classList.add('settling')
     const keep = (event: KeyboardEvent): void => {
@@ -25,7 +27,7 @@ export const sheet =
     const settled = setTimeout(() => {
       settle()
       // A press may have taken the keyboard from it.
-      const astray = dialog.matches(':focus') || !dialog.matches(':focus-within')
+      const astray = heading.matches(':focus') || !dialog.matches(':focus-within')
       if (astray) dialog.querySelector<HTMLElement>('button.main')!.focus()
     }, SETTLING)
     return () => {

@@ -42,7 +42,9 @@ def test_who_looks_on_learns_the_result_though_the_rematch_is_not_for_them(open_
         table.ask("Bo", "resign")
         table.people["Ann"].http.post(f"api/tables/{table.table}/rematch").raise_for_status()
         expect(dialog(page)).to_have_accessible_name(say("shell.result.wins", name="Ann"))
+        expect(page.get_by_test_id("play-again")).to_be_focused()
         page.keyboard.press("Escape")
+        expect(dialog(page)).to_have_count(0)
         for text in (say("shell.result.wins", name="Ann"), say("shell.doing.resign", name="Bo")):
             expect(page.get_by_role("main")).to_contain_text(text)
 

@@ -1,6 +1,5 @@
 """The server as people start it: a process of its own, which a test may kill and start again."""
 
-import os
 import re
 import subprocess
 import sys
@@ -8,6 +7,7 @@ from pathlib import Path
 
 from tests.e2e import dealing
 from tests.e2e.tab import SECONDS
+from tests.server.harness import alone
 
 _SERVE = [sys.executable, "-W", "error", "-m", dealing.__name__, "serve", "--no-browser"]
 
@@ -32,10 +32,7 @@ class House:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            env={
-                **{name: value for name, value in os.environ.items() if name != "WEB_CONCURRENCY"},
-                dealing.TEST: str(self._test),
-            },
+            env={**alone(), dealing.TEST: str(self._test)},
         )
         assert self._process.stdout is not None
         address = re.search(r"http://127\.0\.0\.1:(\d+)/", self._process.stdout.readline())

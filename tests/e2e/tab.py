@@ -15,13 +15,18 @@ SECONDS = 60
 
 _POLL_MS = 20
 
+Region = Literal["announcements", "news", "alert"]
+"""Where something is told in passing: what is only read out, what others did, what went wrong."""
+
 # What is told in passing goes away by itself, on a busy machine before a test has come to look.
 _REMEMBER = """
   globalThis.toldInPassing = []
+  const regions = '[data-testid=announcements][role=status], [data-testid=news][role=status], [role=alert]'
   new MutationObserver((changes) => {
     for (const { target, addedNodes } of changes) {
-      const region = target.closest?.('[data-testid=news], [role=alert]')
-      if (region) toldInPassing.push(...[...addedNodes].map((node) => [region.role, node.textContent]))
+      const region = target.closest?.(regions)
+      const name = region?.dataset.testid ?? region?.role
+      if (region) toldInPassing.push(...[...addedNodes].map((node) => [name, node.textContent]))
     }
   }).observe(document, { childList: true, subtree: true })
 """
@@ -84,13 +89,13 @@ class Tab:
         moves = {message["id"]: message["action"] for message in self.sent if message["type"] == "move"}
         return list(moves.values())
 
-    def expect_told(self, text: str, role: Literal["status", "alert"] = "status") -> None:
-        """Wait until it has been told in passing: what others did, or as an alert what went wrong."""
-        self.until(lambda: any(text in told for told in self.told(role)))
+    def expect_told(self, text: str, where: Region = "news") -> None:
+        """Wait until it has been told in passing."""
+        self.until(lambda: any(text in told for told in self.told(where)))
 
-    def told(self, role: Literal["status", "alert"]) -> list[str]:
-        """What has been told in passing so far."""
-        return [told for kind, told in self.page.evaluate("toldInPassing") if kind == role]
+    def told(self, where: Region) -> list[str]:
+        """What has been told there, one after the other, since the page was loaded."""
+        return [told for region, told in self.page.evaluate("toldInPassing") if region == where]
 
     def until(self, condition: Callable[[], bool]) -> None:
         """Wait for something that the page does over its socket."""

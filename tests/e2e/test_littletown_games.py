@@ -21,13 +21,6 @@ _TILES = [tile["id"] for tile in _BOX["buildings"]]
 
 LINES = ["buildings", "uses", "objectives", "clock", "feeding", "castle", "watchtower", "coins"]
 
-# Writes down all that is said in the live region.
-_LISTEN = """() => {
-  window.heard = []
-  const region = document.querySelector('[data-testid=announcements]')
-  new MutationObserver(() => heard.push(region.textContent)).observe(region, { childList: true, subtree: true })
-}"""
-
 
 def begin(tab: Tab, opponents: list[str], **options: str) -> Town:
     """A new game from the home page; `options` by what their tiles say."""
@@ -155,7 +148,7 @@ def _is_named(tile: str, text: str) -> bool:
 
 def test_what_happens_is_read_out(tab: Tab) -> None:
     town = begin(tab, [say("level.beginner")])
-    tab.page.evaluate(_LISTEN)
+    before = len(tab.told("announcements"))
     town.await_turn()
     town.do(next(action for action in town.state["legal"] if action.startswith("worker")), Mouse())
     town.await_turn()
@@ -171,6 +164,6 @@ def test_what_happens_is_read_out(tab: Tab) -> None:
     assert len(told) > 1
 
     def heard() -> str:
-        return " ".join(tab.page.evaluate("heard"))
+        return " ".join(tab.told("announcements")[before:])
 
     tab.until(lambda: all(text in heard() for text in told))

@@ -22,14 +22,6 @@ _PLAY_ON = """async () => {
 }"""
 
 
-# Writes down all that is said in the live region.
-_LISTEN = """() => {
-  window.heard = []
-  const region = document.querySelector('[data-testid=announcements]')
-  new MutationObserver(() => heard.push(region.textContent)).observe(region, { childList: true, subtree: true })
-}"""
-
-
 def test_a_whole_game_against_three_bots(tab: Tab) -> None:
     page, cross = tab.page, Cross(tab)
     open_dialog(page, game="parcheesi")
@@ -116,14 +108,13 @@ def test_the_first_dice_and_every_roll_are_read_out(tab: Tab) -> None:
     page, cross = tab.page, Cross(tab)
     open_dialog(page, game="parcheesi")
     seat(page, [say("level.easy")])
-    page.evaluate(_LISTEN)
     start_button(page).click()
     for _ in range(8):
         cross.await_turn()
         with tab.acknowledged():
             play_something(cross)
     cross.await_turn()
-    said = " ".join(page.evaluate("heard"))
+    said = " ".join(tab.told("announcements"))
     happened = [event for entry in entries(tab) for event in entry["events"]]
     assert {"die", "roll"} < {event["event"] for event in happened}
     for event in happened:

@@ -244,7 +244,7 @@ def test_names_of_others_are_shown_as_they_were_typed(open_tab: OpenTab) -> None
     ann = Board(first)
     ann.await_turn()
     first.expect_told(say("shell.doing.sit", name="{n} & <b>Bo</b>"))
-    assert second.told("status") == []  # of one's own doings one knows
+    assert second.told("news") == []  # of one's own doings one knows
     expect(chip(second.page, SCRIPT)).to_be_visible()
     expect(meet(second.page)).to_contain_text(SCRIPT)
     for page in (first.page, second.page):

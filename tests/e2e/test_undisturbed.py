@@ -20,13 +20,6 @@ from tests.e2e.texts import say
 from tests.e2e.together import COMPILED
 from tests.server.harness import Live, Message, Player, new_id
 
-# Writes down all that is said in the live region.
-_LISTEN = """() => {
-  window.heard = []
-  const region = document.querySelector('[data-testid=announcements]')
-  new MutationObserver(() => heard.push(region.textContent)).observe(region, { childList: true, subtree: true })
-}"""
-
 
 def lay_patch(board: Table) -> Locator:
     """Lay a patch on the quilt; the button that sews it on."""
@@ -103,14 +96,14 @@ def test_what_one_is_about_to_do_outlasts_that_others_come_and_go(
     button = game.begin(shown)
     button.focus()
     before, hint = button.inner_text(), shown.hint.inner_text()
-    shown.page.evaluate(_LISTEN)
+    announced = shown.tab.told("announcements")
     for doing, told in (("leave", "stand_in"), ("come_back", "come_back")):
         assert live.ask(doing, table=table, id=new_id())["type"] == "ack"
         shown.tab.expect_told(say(f"shell.doing.{told}", name="Bo"))
     expect(button).to_be_focused()
     expect(button).to_have_text(before)
     assert shown.hint.inner_text() == hint
-    assert shown.page.evaluate("heard") == []
+    assert shown.tab.told("announcements") == announced
     with shown.tab.acknowledged():
         button.press("Enter")
 

@@ -139,6 +139,11 @@ def settings(folder: Path, **changes: Any) -> Settings:
     return Settings(plain.database, plain.secret, plain.root_path, **{"page": folder / "page", **changes})
 
 
+def alone() -> dict[str, str]:
+    """The environment of a server that nothing outside tells how many workers to have."""
+    return {name: value for name, value in os.environ.items() if name != "WEB_CONCURRENCY"}
+
+
 @contextmanager
 def process(folder: Path, *options: str) -> Iterator[tuple["subprocess.Popen[str]", str]]:
     """A server process, and the address that it has told. Warnings are errors there too."""
@@ -149,7 +154,7 @@ def process(folder: Path, *options: str) -> Iterator[tuple["subprocess.Popen[str
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env={name: value for name, value in os.environ.items() if name != "WEB_CONCURRENCY"},
+        env=alone(),
     ) as server:
         try:
             assert server.stdout is not None

@@ -5,10 +5,12 @@ from datetime import UTC, datetime
 
 from playwright.sync_api import expect
 
+from tests.e2e import littletown_tables
 from tests.e2e.board import Board
 from tests.e2e.company import company
-from tests.e2e.conftest import OpenTab, TableAt
+from tests.e2e.conftest import OpenTab, TableAt, TownAt
 from tests.e2e.house import House
+from tests.e2e.littletown import Mouse
 from tests.e2e.lobby import start_against
 from tests.e2e.mouse import press
 from tests.e2e.screens import mid_game
@@ -56,6 +58,13 @@ _WATCH_CIRCLE = """
   }
   look()
 """
+# Writes down how the pieces are painted that cross the page.
+_WATCH_FLIGHTS = """() => {
+  window.flown = []
+  new MutationObserver(() => {
+    flown.push(...[...document.querySelectorAll('.flying .body')].map((body) => getComputedStyle(body).fill))
+  }).observe(document, { childList: true, subtree: true })
+}"""
 _A_FRAME_MS = 20
 _COUNT_SOUNDS = """
   window.sounds = 0
@@ -104,6 +113,16 @@ def test_the_circle_is_in_place_from_its_first_frame(open_tab: OpenTab, house: H
         tab.page.goto(f"./#/t/{table.table}")
         tab.until(lambda: tab.page.evaluate("framesSeen") > 60)
         assert len(tab.page.evaluate("lain")) == 1
+
+
+def test_a_worker_on_its_way_wears_the_colour_of_its_seat(town_at: TownAt) -> None:
+    town = town_at(littletown_tables.mid_game, reduced_motion="no-preference")
+    panel = town.page.get_by_test_id(f"seat-{town.state['view']['to_move']}")
+    worn = panel.locator(".body").first.evaluate("body => getComputedStyle(body).fill")
+    town.page.evaluate(_WATCH_FLIGHTS)
+    town.do(next(action for action in town.state["legal"] if action.startswith("worker")), Mouse())
+    town.await_turn()
+    assert set(town.page.evaluate("flown")) == {worn}
 
 
 def test_a_move_that_is_acted_out_can_be_hurried(table_at: TableAt, open_tab: OpenTab, player: Player) -> None:

@@ -3,6 +3,14 @@
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page
 
+from tests.e2e.looks import expect_none
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds."""
+    found = Axe().run(page)
+    return [found.generate_report()] if found.violations_count else []
+
 
 def assert_accessible(page: Page) -> None:
     """Axe finds nothing, by day or night."""
@@ -10,5 +18,4 @@ def assert_accessible(page: Page) -> None:
     page.evaluate("document.body.style.backgroundImage = 'none'")
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
-        found = Axe().run(page)
-        assert found.violations_count == 0, f"{scheme}: {found.generate_report()}"
+        expect_none(violations, page)

@@ -6,6 +6,7 @@ from typing import Literal
 
 from playwright.sync_api import FloatRect, Locator, expect
 
+from tests.e2e.looks import rectangle
 from tests.e2e.tab import Tab
 from tests.e2e.table import Table
 from tests.e2e.texts import say
@@ -157,8 +158,7 @@ class Board(Table):
 
     def _place_for_carried(self) -> Point:
         """Where the middle of the piece that is dragged would lie on the lowest of the places shown."""
-        piece, side = self.carried.bounding_box(), self.side()
-        assert piece is not None
+        piece, side = rectangle(self.carried), self.side()
         x, y = middle(self.dots.last.bounding_box())
         # The dot is on a whole square, the middle of an even number of squares between two.
         odd = [round(length / side) % 2 for length in (piece["width"], piece["height"])]
@@ -166,9 +166,7 @@ class Board(Table):
 
     def side(self) -> float:
         """How wide a square is, in pixels."""
-        square = self.square("a1").bounding_box()
-        assert square is not None
-        return square["width"]
+        return rectangle(self.square("a1"))["width"]
 
     def drawn_pieces(self, quilt: Locator) -> list[list[str]]:
         """The squares under each piece sewn on, as drawn, in the order of sewing."""

@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from parlour.server.static import PAGE
 from tests.e2e.board import Board
-from tests.e2e.cross import Cross
+from tests.e2e.cross import Cross, stay
 from tests.e2e.dice import Look, walked
 from tests.e2e.house import House
 from tests.e2e.littletown import Town
@@ -159,9 +159,11 @@ def table_at(open_tab: OpenTab, player: Player) -> TableAt:
 def cross_at(open_tab: OpenTab, player: Player) -> CrossAt:
     """The same for Parcheesi: shows a table of people at one screen at the first look as wanted."""
 
-    def cross_at(wanted: Look, names: tuple[str, ...] = ("Ann", "Bo"), **options: Any) -> Cross:
+    def cross_at(wanted: Look, names: tuple[str, ...] = ("Ann", "Bo"), stays: bool = False, **options: Any) -> Cross:
         table = walked(player, wanted, names, options.pop("rules", None))
         cross = Cross(open_tab(player, **options))
+        if stays:
+            stay(cross.page)
         cross.open(table)
         cross.await_turn()
         return cross

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from typing import Literal
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, Page
 
 from tests.e2e.board import Point, middle
+from tests.e2e.looks import rectangle
 from tests.e2e.tab import Tab
 from tests.e2e.table import Table
 from tests.e2e.texts import say
@@ -14,6 +15,17 @@ LIFTED = 1.4
 """How far above a finger a pawn is held, in squares' lengths."""
 ACROSS = 23.9
 """How many squares' lengths the board is wide, its frame included."""
+
+# The time after which the page passes by itself, as control.svelte.ts has it.
+_STAY = """
+  const soon = setTimeout
+  globalThis.setTimeout = (act, ms, ...rest) => soon(act, ms === 2000 ? 2 ** 30 : ms, ...rest)
+"""
+
+
+def stay(page: Page) -> None:
+    """Let the page not pass by itself where nothing can be played: there is all the time to look at it."""
+    page.add_init_script(_STAY)
 
 
 class Cross(Table):
@@ -70,9 +82,7 @@ class Cross(Table):
 
     def unit(self) -> float:
         """A square's length in pixels."""
-        box = self.board.bounding_box()
-        assert box is not None
-        return box["width"] / ACROSS
+        return rectangle(self.board)["width"] / ACROSS
 
     def point(self, place: object) -> Point:
         """The middle of a place on the screen."""

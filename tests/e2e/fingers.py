@@ -5,6 +5,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page
 
 from tests.e2e.board import Board, Point, middle
+from tests.e2e.looks import top
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 740},
@@ -99,9 +100,7 @@ def scroll_to(board: Board, fingers: Fingers, target: Locator) -> None:
     for _ in range(10):
         if target.evaluate(_BARE):
             return
-        box = target.bounding_box()
-        assert box is not None
         before = fingers.scrolled()
-        fingers.swipe(middle(board.page.locator(".needle").bounding_box()), (0, 160 if box["y"] < 0 else -160))
+        fingers.swipe(middle(board.page.locator(".needle").bounding_box()), (0, 160 if top(target) < 0 else -160))
         assert fingers.scrolled() != before, "The page does not scroll."
     raise AssertionError(f"{target} does not come into view.")

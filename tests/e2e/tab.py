@@ -1,7 +1,9 @@
 """A tab of the browser, and everything in it that must not happen."""
 
 import json
+import os
 import re
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Literal
@@ -32,6 +34,14 @@ _REMEMBER = """
 """
 
 
+def until(page: Page, condition: Callable[[], bool]) -> None:
+    """Wait for something of which the page tells only who asks."""
+    end = time.monotonic() + SECONDS
+    while not condition():
+        assert time.monotonic() < end, "It did not happen."
+        page.wait_for_timeout(_POLL_MS)
+
+
 class Tab:
     """A page that is listened to: its console, its requests, and what goes over its socket."""
 
@@ -39,6 +49,9 @@ class Tab:
         self.context = context
         self.page: Page = context.new_page()
         self.page.add_init_script(_REMEMBER)
+        if slower := os.environ.get("SLOWER"):
+            devtools = context.new_cdp_session(self.page)
+            devtools.send("Emulation.setCPUThrottlingRate", {"rate": int(slower)})
         self.sent: list[Message] = []
         self.received: list[Message] = []
         self._faults: list[str] = []
@@ -99,11 +112,7 @@ class Tab:
 
     def until(self, condition: Callable[[], bool]) -> None:
         """Wait for something that the page does over its socket."""
-        for _ in range(SECONDS * 1000 // _POLL_MS):
-            if condition():
-                return
-            self.page.wait_for_timeout(_POLL_MS)
-        raise AssertionError("It did not happen.")
+        until(self.page, condition)
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in {"error", "warning"}:

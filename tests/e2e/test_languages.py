@@ -4,21 +4,16 @@ import re
 from datetime import datetime, timedelta, timezone
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.e2e.conftest import OpenTab, TableAt
 from tests.e2e.fingers import PHONE
 from tests.e2e.lobby import dialog, game_card
-from tests.e2e.looks import untranslated
+from tests.e2e.looks import expect_none, overflowing, untranslated
 from tests.e2e.mouse import press
 from tests.e2e.screens import LOCALES, SCREENS, Show, mid_game
 from tests.e2e.texts import speaking
 from tests.server.harness import Player
-
-
-def scrolls_sideways(page: Page) -> bool:
-    """Whether anything is wider than the window."""
-    return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
 
 
 @pytest.mark.parametrize("language", LOCALES)
@@ -26,8 +21,8 @@ def scrolls_sideways(page: Page) -> bool:
 def test_every_screen_is_in_the_browsers_language_and_fits_a_phone(show: Show, screen: str, language: str) -> None:
     page = show(screen, language, **PHONE)
     expect(page.locator("html")).to_have_attribute("lang", language)
-    assert untranslated(page) == []
-    assert not scrolls_sideways(page)
+    expect_none(untranslated, page)
+    expect_none(overflowing, page)
 
 
 def test_the_language_changes_in_mid_game_and_nothing_else_does(table_at: TableAt) -> None:
@@ -45,7 +40,7 @@ def test_the_language_changes_in_mid_game_and_nothing_else_does(table_at: TableA
         expect(board.confirm).to_have_text(say("patchwork.action.confirm"))
         expect(board.page.locator("html")).to_have_attribute("lang", language)
         expect(board.large.get_by_role("grid")).to_have_accessible_name(say("patchwork.quilt", name=name))
-        assert untranslated(board.page) == []
+        expect_none(untranslated, board.page)
         assert (board.drawn_ghost(), board.lies()) == (lay, drawn)
         expect(board.confirm).to_be_enabled()
     with board.tab.acknowledged():

@@ -1,16 +1,16 @@
 """Everything has room: on a phone under a thumb, on a tablet without overlaps; and the page scrolls where it should."""
 
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
-from playwright.sync_api import FloatRect, expect
+from playwright.sync_api import FloatRect, Page, expect
 
 from parlour.core.game import State
 from tests.e2e.board import Board, middle
 from tests.e2e.conftest import OpenTab, TableAt
 from tests.e2e.fingers import PHONE, Fingers
 from tests.e2e.lobby import game_card
-from tests.e2e.looks import expect_all_in_sight, overflowing, too_small
+from tests.e2e.looks import expect_all_in_sight, expect_none, overflowing, rectangle, too_small
 from tests.e2e.positions import buyable
 from tests.e2e.screens import SCREENS, Show, mid_game
 from tests.e2e.texts import say
@@ -19,7 +19,7 @@ from tests.e2e.together import lay
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_what_a_thumb_can_press_is_large_enough(show: Show, screen: str) -> None:
-    assert too_small(show(screen, **PHONE)) == []
+    expect_none(too_small, show(screen, **PHONE))
 
 
 def parts(board: Board) -> dict[str, FloatRect]:
@@ -37,9 +37,7 @@ def parts(board: Board) -> dict[str, FloatRect]:
     boxes = {}
     for name, locator in found.items():
         expect(locator).to_be_visible()
-        box = locator.bounding_box()
-        assert box is not None
-        boxes[name] = box
+        boxes[name] = rectangle(locator)
     return boxes
 
 
@@ -56,9 +54,13 @@ def apart(first: FloatRect, second: FloatRect) -> bool:
 @pytest.mark.parametrize("size", [(768, 1024), (1024, 768), (1440, 900)], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_nothing_lies_over_anything_else(table_at: TableAt, size: tuple[int, int]) -> None:
     board = table_at(mid_game, viewport={"width": size[0], "height": size[1]})
+
+    def overlapping(_: Page) -> list[str]:
+        pairs = combinations(parts(board).items(), 2)
+        return [f"{name} and {other}" for (name, box), (other, beside) in pairs if not apart(box, beside)]
+
+    expect_none(overlapping, board.page)
     boxes = parts(board)
-    for (name, box), (other, beside) in combinations(boxes.items(), 2):
-        assert apart(box, beside), f"{name} and {other} overlap"
     for name, box in boxes.items():
         assert box["x"] >= 0, name
         assert box["x"] + box["width"] <= size[0], name
@@ -70,12 +72,13 @@ def test_nothing_lies_over_anything_else(table_at: TableAt, size: tuple[int, int
 def test_a_low_desktop_shows_all_of_it_at_once_and_apart(table_at: TableAt) -> None:
     page = table_at(mid_game, viewport={"width": 1366, "height": 650}).page
     expect_all_in_sight(page)
-    for part in (page.get_by_test_id("track"), page.locator(".ring .tile")):
-        for patch in page.locator(".ring [data-patch]").all():
-            box, beside = part.bounding_box(), patch.bounding_box()
-            assert box is not None
-            assert beside is not None
-            assert apart(box, beside)
+    track, tile, patches = page.get_by_test_id("track"), page.locator(".ring .tile"), page.locator(".ring [data-patch]")
+
+    def touching(_: Page) -> list[str]:
+        pairs = product((track, tile), patches.all())
+        return [str(patch) for part, patch in pairs if not apart(rectangle(part), rectangle(patch))]
+
+    expect_none(touching, page)
 
 
 def test_the_page_scrolls_wherever_no_piece_is_dragged(table_at: TableAt) -> None:
@@ -108,19 +111,19 @@ def visible_part(box: FloatRect | None) -> FloatRect:
 
 def test_magnified_four_times_the_page_still_scrolls_only_downwards(show: Show) -> None:
     page = show("table", viewport={"width": 1280 // 4, "height": 1024 // 4})
-    assert page.evaluate("document.documentElement.scrollWidth") <= 1280 // 4
+    expect_none(overflowing, page)
 
 
 @pytest.mark.parametrize("size", [(360, 740), (768, 1024), (1440, 900)], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_the_longest_names_stay_within_their_places(table_at: TableAt, size: tuple[int, int]) -> None:
     names = ("W" * 40, "Ж" * 40)
     page = table_at(State.is_terminal, names, viewport={"width": size[0], "height": size[1]}).page
-    assert overflowing(page) == []
+    expect_none(overflowing, page)
     page.get_by_role("button", name=say("patchwork.score.look")).click()
-    assert overflowing(page) == []
+    expect_none(overflowing, page)
     page.get_by_role("link", name=say("shell.home_link")).click()
     expect(page.get_by_role("link", name=names[0])).to_be_visible()
-    assert overflowing(page) == []
+    expect_none(overflowing, page)
 
 
 @pytest.mark.parametrize("size", [(360, 740), (768, 1024), (1440, 900)], ids=lambda size: f"{size[0]}x{size[1]}")
@@ -131,10 +134,9 @@ def test_the_games_stand_on_the_home_page_as_they_did_once_one_has_a_table(
     page = tab.page
     page.goto("./")
     last = game_card(page)
-    before = last.bounding_box()
-    assert before is not None
+    before = rectangle(last)
     assert before["y"] + before["height"] < size[1]
     lay(tab, "Ann")
     page.get_by_role("link", name=say("shell.home_link")).click()
     expect(page.get_by_role("heading", name=say("shell.continue"))).to_be_visible()
-    assert last.bounding_box() == before
+    tab.until(lambda: rectangle(last) == before)

@@ -6,13 +6,14 @@ import re
 from importlib.resources import files
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import OpenTab
 from tests.e2e.fingers import PHONE
 from tests.e2e.littletown import Hand, Keys, Mouse, Touch, Town
 from tests.e2e.littletown_tables import eager
 from tests.e2e.lobby import choose, dialog, open_dialog, seat, start_button
+from tests.e2e.looks import expect_none
 from tests.e2e.tab import Message, Tab
 from tests.e2e.texts import say
 
@@ -163,7 +164,8 @@ def test_what_happens_is_read_out(tab: Tab) -> None:
             told.append(say("littletown.event.worker", seat=name, square=event["square"]))
     assert len(told) > 1
 
-    def heard() -> str:
-        return " ".join(tab.told("announcements")[before:])
+    def unheard(_: Page) -> list[str]:
+        heard = " ".join(tab.told("announcements")[before:])
+        return [text for text in told if text not in heard]
 
-    tab.until(lambda: all(text in heard() for text in told))
+    expect_none(unheard, tab.page)

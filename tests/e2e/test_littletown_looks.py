@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.axe import assert_accessible
 from tests.e2e.conftest import DESKTOP, TownAt
@@ -21,7 +21,7 @@ from tests.e2e.littletown_tables import (
     with_scored,
 )
 from tests.e2e.lobby import dialog, open_dialog, open_rules
-from tests.e2e.looks import expect_all_in_sight, too_small, untranslated
+from tests.e2e.looks import bottom, expect_all_in_sight, expect_none, overflowing, too_small, top, untranslated
 from tests.e2e.screens import LOCALES
 from tests.e2e.texts import Say, say, speaking
 from tests.server.harness import Message
@@ -90,23 +90,18 @@ def test_axe_finds_nothing_by_day_or_night(show: Show, screen: str, browser_opti
     assert_accessible(show(screen, **browser_options))
 
 
-_ALL = """() => [document.body.innerText,
-  ...[...document.querySelectorAll('[aria-label], [title]')].flatMap(({ ariaLabel, title }) => [ariaLabel, title])]"""
-
-
 @pytest.mark.parametrize("language", LOCALES)
 @pytest.mark.parametrize("screen", SCREENS)
 def test_every_screen_is_in_the_browsers_language_and_fits_a_phone(show: Show, screen: str, language: str) -> None:
     page = show(screen, language, **PHONE)
     expect(page.locator("html")).to_have_attribute("lang", language)
-    assert [text for text in page.evaluate(_ALL) if "littletown." in (text or "")] == []
-    assert untranslated(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    expect_none(untranslated, page)
+    expect_none(overflowing, page)
 
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_what_a_thumb_can_press_is_large_enough(show: Show, screen: str) -> None:
-    assert too_small(show(screen, **PHONE)) == []
+    expect_none(too_small, show(screen, **PHONE))
 
 
 @pytest.mark.parametrize("size", [(1366, 650), (1280, 720)], ids=str)
@@ -124,13 +119,9 @@ def test_a_desktop_shows_all_of_it_at_once(town_at: TownAt, size: tuple[int, int
 
 def test_the_whole_valley_and_what_is_to_be_done_are_in_sight_on_a_phone(town_at: TownAt) -> None:
     town = town_at(mid_game, **{**PHONE, "viewport": {"width": 360, "height": 800}})
-    board, tray = town.board.bounding_box(), town.tray.bounding_box()
-    assert board is not None
-    assert tray is not None
-    assert board["x"] >= 0
-    assert board["x"] + board["width"] <= 360
-    assert board["y"] + board["height"] <= tray["y"]
-    assert tray["y"] + tray["height"] <= 800
+    board, tray = town.board, town.tray
+    town.tab.until(lambda: bottom(board) <= top(tray) and bottom(tray) <= 800)
+    expect(board).to_be_in_viewport(ratio=1)
     town.page.evaluate("scrollTo(0, document.body.scrollHeight)")
     for part in (town.page.locator("summary").last, town.log, town.objectives):
         part.scroll_into_view_if_needed()
@@ -146,6 +137,12 @@ _CROWDED = """(cards) => cards.filter((card) => {
 }).map(({ dataset }) => dataset.testid)"""
 
 
+def crowded(cards: Locator) -> list[str]:
+    """The cards on which something is cut off, or has no room."""
+    found: list[str] = cards.evaluate_all(_CROWDED)
+    return found
+
+
 @pytest.mark.parametrize("size", [(320, 640), (360, 800), (768, 1024), (1440, 900)], ids=str)
 def test_every_tile_of_the_market_has_a_name_and_nothing_on_it_is_cut_off(
     town_at: TownAt, size: tuple[int, int]
@@ -156,8 +153,7 @@ def test_every_tile_of_the_market_has_a_name_and_nothing_on_it_is_cut_off(
         said = speaking(language)
         town.page.locator("select").select_option(language)
         expect(town.market).to_have_accessible_name(said("littletown.market"))
-        cards = town.market.locator("button")
-        assert cards.evaluate_all(_CROWDED) == []
+        expect_none(crowded, town.market.locator("button"))
         for tile in town.state["view"]["market"]:
             name = said(f"littletown.term.{tile}")
             expect(town.tile(tile).locator(".name")).to_have_text(name)
@@ -186,9 +182,9 @@ def test_ones_objectives_are_in_sight_on_a_desk(town_at: TownAt, language: str) 
     town.button("uncover").click()
     cards = town.objectives.locator("[data-testid^=objective-]")
     expect(cards).to_have_count(4)
-    assert town.page.evaluate("scrollY") == 0
     for card in cards.all():
         expect(card).to_be_in_viewport(ratio=1)
+    assert town.page.evaluate("scrollY") == 0
 
 
 def test_the_language_changes_in_mid_game_and_the_chosen_tile_stays_chosen(town_at: TownAt) -> None:
@@ -201,7 +197,7 @@ def test_the_language_changes_in_mid_game_and_the_chosen_tile_stays_chosen(town_
         town.page.locator("select").select_option(language)
         expect(town.hint).to_contain_text(square)
         expect(town.market).to_have_accessible_name(said("littletown.market"))
-        assert untranslated(town.page) == []
+        expect_none(untranslated, town.page)
     town.button("confirm").click()
     town.tab.until(lambda: town.tab.moves()[-1:] != [] and town.tab.moves()[-1].startswith("build"))
     assert town.tab.moves()[-1].endswith(square)
@@ -219,9 +215,7 @@ def test_the_longest_names_stay_within_their_places(town_at: TownAt, size: tuple
     page = town.page
     town.square(next(action.split()[1] for action in town.state["legal"] if action.startswith("worker"))).click()
     expect(town.around).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    wide = "elements => elements.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1).length"
-    assert page.locator(".panel, [data-testid=tray], [data-testid=objectives]").evaluate_all(wide) == 0
+    expect_none(overflowing, page)
 
 
 def test_seats_are_told_apart_by_shape(town_at: TownAt) -> None:

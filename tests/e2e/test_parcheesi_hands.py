@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.board import middle
 from tests.e2e.conftest import CrossAt
 from tests.e2e.cross import LIFTED, Cross, where
 from tests.e2e.dice import RING, mid_game, runner, two_steps
@@ -144,8 +145,6 @@ def test_a_pawn_is_taken_wherever_its_square_is_touched(cross_at: CrossAt) -> No
 def test_the_page_scrolls_wherever_no_pawn_is_dragged(cross_at: CrossAt) -> None:
     cross = cross_at(mid_game, ("Ann", "Bo", "Cleo", "Dan"), **PHONE)
     fingers = Fingers(cross.page)
-    box = cross.board.bounding_box()
-    assert box is not None
-    fingers.swipe((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2), (0, -120))
+    fingers.swipe(middle(cross.board.bounding_box()), (0, -120))
     assert fingers.scrolled() > 0
     assert cross.tab.moves() == []

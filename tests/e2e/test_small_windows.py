@@ -9,10 +9,11 @@ from playwright.sync_api import Locator, expect
 from tests.e2e.board import Board
 from tests.e2e.company import Company, company
 from tests.e2e.conftest import OpenTab
-from tests.e2e.cross import Cross
+from tests.e2e.cross import Cross, stay
 from tests.e2e.fingers import PHONE
 from tests.e2e.house import House
 from tests.e2e.littletown import Town
+from tests.e2e.looks import expect_none
 from tests.e2e.screens import LOCALES
 from tests.e2e.tab import Tab
 from tests.e2e.texts import speaking
@@ -35,10 +36,16 @@ _COVERED = """(element) => {
 }"""
 
 
+def covered(part: Locator) -> list[str]:
+    """Its points that are covered."""
+    found: list[str] = part.evaluate(_COVERED)
+    return found
+
+
 def expect_clear(part: Locator) -> None:
-    """All of it is in the window, and nothing lies over it."""
+    """Wait until all of it is in the window, and nothing lies over it."""
     expect(part).to_be_visible()
-    assert part.evaluate(_COVERED) == []
+    expect_none(covered, part)
 
 
 def phone(size: tuple[int, int]) -> dict[str, Any]:
@@ -62,6 +69,7 @@ def shown(open_tab: OpenTab, size: tuple[int, int]) -> Shows:
 
     def shown(table: Company, locale: str) -> Tab:
         tab = open_tab(table.people[table.mover], locale=locale, **phone(size))
+        stay(tab.page)
         tab.page.goto(f"./#/t/{table.table}")
         return tab
 
@@ -70,7 +78,6 @@ def shown(open_tab: OpenTab, size: tuple[int, int]) -> Shows:
 
 def come_to(board: Locator, size: tuple[int, int]) -> None:
     """On its side, a phone shows the whole board once the header is out of the way."""
-    board.wait_for()
     if size in ON_ITS_SIDE:
         board.evaluate("element => scrollTo(0, element.getBoundingClientRect().top + scrollY - 10)")
 
@@ -84,6 +91,7 @@ def test_the_quilt_and_what_is_offered_are_in_sight_together(shown: Shows, house
     with company(house.url, "patchwork", "Ann", "Bo", wanted=something_to_buy) as table:
         for locale in LONGEST:
             board = Board(shown(table, locale))
+            board.await_turn()
             come_to(board.large, size)
             for part in (*board.offers.all(), board.advance):
                 expect_clear(part)
@@ -111,12 +119,10 @@ def test_the_cross_and_the_dice_are_in_sight_together(
     with company(house.url, "parcheesi", "Ann", "Bo", "Cy", "Dee", wanted=kind) as table:
         for locale in LONGEST:
             cross = Cross(shown(table, locale))
-            come_to(cross.board, size)
             cross.await_turn()
+            come_to(cross.board, size)
             for part in (cross.board, cross.tray):
                 expect_clear(part)
-            # Left open, it would pass where nothing can be played, before the next one is there.
-            cross.page.close()
 
 
 @pytest.mark.parametrize("clock", [None, {"kind": "turn", "seconds": 86400}], ids=["no_clock", "clock"])
@@ -130,8 +136,8 @@ def test_people_stand_two_abreast_beside_the_way_to_the_next_game(
         tab.page.goto(f"./#/t/{table.table}")
         tab.page.get_by_role("link", name=say("shell.next", n=1)).wait_for()
         people = tab.page.get_by_role("region", name=say("shell.company")).get_by_role("listitem")
-        assert len({box["y"] for person in people.all() if (box := person.bounding_box())}) == 2
-        assert people.count() == 4
+        expect(people).to_have_count(4)
+        tab.until(lambda: len({box["y"] for person in people.all() if (box := person.bounding_box())}) == 2)
 
 
 def test_the_valley_and_what_can_be_done_are_in_sight_together(
@@ -140,8 +146,8 @@ def test_the_valley_and_what_can_be_done_are_in_sight_together(
     with company(house.url, "littletown", "Ann", "Bo", "Cy", "Dee") as table:
         for locale in LONGEST:
             town = Town(shown(table, locale))
-            come_to(town.board, size)
             town.await_turn()
+            come_to(town.board, size)
             for part in (town.board, town.tray):
                 expect_clear(part)
             town.market.locator("button").last.scroll_into_view_if_needed()

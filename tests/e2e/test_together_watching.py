@@ -11,7 +11,7 @@ from tests.e2e.board import Board
 from tests.e2e.conftest import DESKTOP, OpenTab
 from tests.e2e.fingers import PHONE
 from tests.e2e.lobby import choose, dialog, open_dialog
-from tests.e2e.looks import overflowing, too_small
+from tests.e2e.looks import expect_none, overflowing, too_small
 from tests.e2e.texts import say
 from tests.e2e.together import COMPILED, advance, ask_to_take_back, bar, chip, lay, meet, play_together
 from tests.server.conftest import Hours
@@ -120,6 +120,6 @@ def test_everyone_can_use_what_is_there_in_any_size(
     open_tab: OpenTab, screen: Callable[..., Page], browser_options: dict[str, Any]
 ) -> None:
     page = screen(open_tab, **browser_options)
-    assert too_small(page) == []
-    assert overflowing(page) == []
+    expect_none(too_small, page)
+    expect_none(overflowing, page)
     assert_accessible(page)

@@ -25,6 +25,7 @@ def lay_patch(board: Table) -> Locator:
     """Lay a patch on the quilt; the button that sews it on."""
     assert isinstance(board, Board)
     board.buyable.first.click()
+    expect(board.hint.get_by_role("listitem").first).to_be_visible()
     return board.confirm
 
 

@@ -75,7 +75,9 @@ class Player:
     def __init__(self, url: str) -> None:
         self.url = url
         self._open = ExitStack()
-        self.http = self._open.enter_context(httpx.Client(base_url=url, timeout=SECONDS, trust_env=False))
+        # A connection kept for later may be closed by the server in the moment in which it is used again.
+        anew = httpx.Limits(max_keepalive_connections=0)
+        self.http = self._open.enter_context(httpx.Client(base_url=url, timeout=SECONDS, trust_env=False, limits=anew))
 
     def create(self, seats: list[dict[str, str]] | None = None, **fields: Any) -> str:
         """Open a table and return its id; seat 0 starts unless said otherwise."""

@@ -57,7 +57,7 @@ export class Control extends Sender<Table> {
     this.complaint = null
     this.narrowed = null
     this.selected = place
-    this.#foresight.want(this.pawns.get(place)!, this.quarter)
+    void this.#foresight.want(this.pawns.get(place)!, this.quarter)
     const first = this.pawns.get(place)![0]!
     if (byKey) this.table.focus(first.to)
     this.table.announce(t('parcheesi.say.selected', { pawn: this.table.name(place) }))
@@ -75,8 +75,12 @@ export class Control extends Sender<Table> {
 
   /** A place of the board is pressed; `own`: it lies on the ring, or belongs to the seat to act for. */
   async press(place: Place, own: boolean, byKey = false): Promise<void> {
-    if (!this.mayAct()) return
-    const ways = own ? this.choices.filter(({ to }) => to === place) : []
+    if (!this.mayAct() || !own) return
+    const known = this.#waysTo(place)
+    if (known.length === 0 && place === this.selected) return this.cancel()
+    if (known.length === 0 && this.pawns.has(place)) return this.select(place, byKey)
+    const ways = await this.#allWaysTo(place)
+    if (ways === null) return
     if (ways.length === 1) return this.play(ways[0]!)
     if (ways.length > 1) {
       this.complaint = null
@@ -84,9 +88,6 @@ export class Control extends Sender<Table> {
       this.table.announce(t('parcheesi.prompt.which'))
       return
     }
-    if (own && place === this.selected) return this.cancel()
-    if (own && this.pawns.has(place)) return this.select(place, byKey)
-    if (!own) return
     if (this.table.view.pawns[this.table.seat]!.includes(place)) return this.#explainPawn(place)
     if (this.selected !== null) return this.#explainTarget(this.selected, place)
   }
@@ -99,8 +100,10 @@ export class Control extends Sender<Table> {
   /** It is let go over a place. */
   async drop(place: Place, own: boolean): Promise<void> {
     if (!this.mayAct() || !own || this.selected === null) return
-    const ways = this.choices.filter(({ to }) => to === place)
-    if (ways.length === 0) return this.#explainTarget(this.selected, place)
+    const from = this.selected
+    const ways = await this.#allWaysTo(place)
+    if (ways === null) return
+    if (ways.length === 0) return this.#explainTarget(from, place)
     if (ways.length === 1 && ways[0]!.stops.length === 0) this.byHand = ways[0]!.actions[0]!
     return this.press(place, own)
   }
@@ -143,12 +146,28 @@ export class Control extends Sender<Table> {
     if (this.selected !== null || this.pawns.size !== 1) return
     const [place, steps] = [...this.pawns][0]!
     this.selected = place
-    this.#foresight.want(steps, this.quarter)
+    void this.#foresight.want(steps, this.quarter)
   }
 
   protected override async send(actions: readonly string[]): Promise<void> {
     await super.send(actions)
     this.byHand = null
+  }
+
+  #waysTo(place: Place): Choice[] {
+    return this.choices.filter(({ to }) => to === place)
+  }
+
+  /** The ways of the selected pawn to a place, sums as well; null if the player or the table has gone on meanwhile. */
+  async #allWaysTo(place: Place): Promise<Choice[] | null> {
+    const from = this.selected
+    const known = this.#waysTo(place)
+    // What one step reaches no sum does.
+    if (from === null || known.some(({ stops }) => stops.length === 0)) return known
+    const { version } = this.#foresight
+    await this.#foresight.want(this.pawns.get(from)!, this.quarter)
+    const same = this.selected === from && this.#foresight.version === version
+    return same && this.table.ready && !this.sending ? this.#waysTo(place) : null
   }
 
   /** Why the pawn cannot move, for each die and bonus. */

@@ -173,6 +173,43 @@ test('dropped where a sum leads it walks by itself, by way of the squares betwee
   expect(control.byHand).toBeNull()
 })
 
+describe('while the server has not told yet where sums lead', () => {
+  let told: () => void
+
+  beforeEach(() => {
+    const answer = preview.getMockImplementation()!
+    const asked = new Promise<void>((resolve) => (told = resolve))
+    preview.mockImplementation(async (...question) => {
+      await asked
+      return answer(...question)
+    })
+    control.select(12)
+  })
+
+  test.each(['press', 'drop'] as const)('a %s on such a square waits for that', async (gesture) => {
+    const done = control[gesture](20, true)
+    expect(play).not.toHaveBeenCalled()
+    told()
+    await done
+    expect(play.mock.calls).toEqual([['move 12 5'], ['move 17 3']])
+    expect(control.complaint).toBeNull()
+  })
+
+  test('a single step is played without', async () => {
+    await control.press(17, true)
+    expect(play.mock.calls).toEqual([['move 12 5']])
+  })
+
+  test('another pawn is chosen without, and nothing is played with the first', async () => {
+    const done = control.press(20, true)
+    await control.press('h2', true)
+    told()
+    await done
+    expect(control.selected).toBe('h2')
+    expect(play).not.toHaveBeenCalled()
+  })
+})
+
 test('dropped elsewhere it goes back, and the reason is said', async () => {
   control.lift(12)
   await control.drop('nest', true)

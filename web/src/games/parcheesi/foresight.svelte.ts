@@ -11,14 +11,18 @@ export class Foresight {
     this.#previews = new Previews(ask)
   }
 
+  get version(): number {
+    return this.#previews.version
+  }
+
   /** The table has come to this version. */
   turnTo(version: number): void {
     this.#previews.turnTo(version)
   }
 
-  /** Find out what these ways of one pawn bring about, and how it can go on from there. */
-  want(ways: readonly Choice[], quarter: number): void {
-    for (const way of ways) void this.#explore(way, quarter)
+  /** Find out what these ways of one pawn bring about, and how it can go on from there; resolves once all is known. */
+  async want(ways: readonly Choice[], quarter: number): Promise<void> {
+    await Promise.all(ways.map((way) => this.#explore(way, quarter)))
   }
 
   /** Why the action is refused; null if it is not. */
@@ -50,6 +54,6 @@ export class Foresight {
     const version = this.#previews.version
     const answer = await this.#previews.want(way.actions)
     if (version !== this.#previews.version || 'refused' in answer) return
-    this.want(sumsOf(way, answer.previewed.legal, quarter), quarter)
+    await this.want(sumsOf(way, answer.previewed.legal, quarter), quarter)
   }
 }

@@ -5,6 +5,8 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.board import Board
+from tests.e2e.looks import expect_none
+from tests.e2e.tab import Tab
 from tests.e2e.texts import say
 
 STOPS = 80
@@ -19,6 +21,16 @@ def tab_to(page: Page, target: Locator) -> None:
             return
         page.keyboard.press("Tab")
     raise AssertionError(f"The Tab key does not come to {target}.")
+
+
+def expect_read_out(tab: Tab, texts: list[str]) -> None:
+    """Wait until a screen reader has been told all of these since the page was loaded, several at once or not."""
+
+    def unheard(_: Page) -> list[str]:
+        heard = " ".join(tab.told("announcements"))
+        return [text for text in texts if text not in heard]
+
+    expect_none(unheard, tab.page)
 
 
 def ghost_name(patch: str, square: str, fits: bool) -> str:

@@ -48,10 +48,19 @@ class Table(ABC):
         expect(self.sheet).to_be_hidden()
 
     def await_one(self, wanted: Locator, hurry: Callable[[], object]) -> None:
-        """Wait for one of these to be seen; `hurry` is what a player does while a move is acted out."""
+        """Wait for one of these to be seen; `hurry` is what a player does while a move of the game is acted out.
+
+        The result that follows the last one could be put away by it.
+        """
         for _ in range(SECONDS * 1000 // self.patience_ms):
             with suppress(TimeoutError):
                 wanted.first.wait_for(timeout=self.patience_ms)
                 break
-            hurry()
+            if not self._over():
+                hurry()
         expect(wanted.first).to_be_visible()
+
+    def _over(self) -> bool:
+        """Whether the game has ended, as far as the server has told."""
+        told = any("state" in message for message in self.tab.received)
+        return told and self.state["view"]["winners"] is not None

@@ -6,14 +6,14 @@ import re
 from importlib.resources import files
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.e2e.conftest import OpenTab
 from tests.e2e.fingers import PHONE
+from tests.e2e.keyboard import expect_read_out
 from tests.e2e.littletown import Hand, Keys, Mouse, Touch, Town
 from tests.e2e.littletown_tables import eager
 from tests.e2e.lobby import choose, dialog, open_dialog, seat, start_button
-from tests.e2e.looks import expect_none
 from tests.e2e.tab import Message, Tab
 from tests.e2e.texts import say
 
@@ -149,7 +149,6 @@ def _is_named(tile: str, text: str) -> bool:
 
 def test_what_happens_is_read_out(tab: Tab) -> None:
     town = begin(tab, [say("level.beginner")])
-    before = len(tab.told("announcements"))
     town.await_turn()
     town.do(next(action for action in town.state["legal"] if action.startswith("worker")), Mouse())
     town.await_turn()
@@ -163,9 +162,4 @@ def test_what_happens_is_read_out(tab: Tab) -> None:
             name = say("shell.you") if event["seat"] == 0 else bot
             told.append(say("littletown.event.worker", seat=name, square=event["square"]))
     assert len(told) > 1
-
-    def unheard(_: Page) -> list[str]:
-        heard = " ".join(tab.told("announcements")[before:])
-        return [text for text in told if text not in heard]
-
-    expect_none(unheard, tab.page)
+    expect_read_out(tab, told)

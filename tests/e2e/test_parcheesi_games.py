@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.cross import Cross
+from tests.e2e.keyboard import expect_read_out
 from tests.e2e.lobby import choose, dialog, open_dialog, seat, start_button
 from tests.e2e.mouse import press
 from tests.e2e.tab import Message, Tab
@@ -114,14 +115,15 @@ def test_the_first_dice_and_every_roll_are_read_out(tab: Tab) -> None:
         with tab.acknowledged():
             play_something(cross)
     cross.await_turn()
-    said = " ".join(tab.told("announcements"))
     happened = [event for entry in entries(tab) for event in entry["events"]]
     assert {"die", "roll"} < {event["event"] for event in happened}
+    thrown = []
     for event in happened:
         if event["event"] in {"die", "roll"}:
             name = say("shell.you") if event["seat"] == 0 else say("shell.bot", level=say("level.easy").lower())
             shown = {"die": event.get("die"), "dice": ", ".join(map(str, event.get("dice", [])))}
-            assert say(f"parcheesi.event.{event['event']}", seat=name, **shown) in said
+            thrown.append(say(f"parcheesi.event.{event['event']}", seat=name, **shown))
+    expect_read_out(tab, thrown)
 
 
 def play_something(cross: Cross) -> None:

@@ -157,12 +157,15 @@ def table_at(open_tab: OpenTab, player: Player) -> TableAt:
 
 @pytest.fixture
 def cross_at(open_tab: OpenTab, player: Player) -> CrossAt:
-    """The same for Parcheesi: shows a table of people at one screen at the first look as wanted."""
+    """The same for Parcheesi: shows a table of people at one screen at the first look as wanted.
 
-    def cross_at(wanted: Look, names: tuple[str, ...] = ("Ann", "Bo"), stays: bool = False, **options: Any) -> Cross:
+    Only where it `passes` the page does so by itself.
+    """
+
+    def cross_at(wanted: Look, names: tuple[str, ...] = ("Ann", "Bo"), passes: bool = False, **options: Any) -> Cross:
         table = walked(player, wanted, names, options.pop("rules", None))
         cross = Cross(open_tab(player, **options))
-        if stays:
+        if not passes:
             stay(cross.page)
         cross.open(table)
         cross.await_turn()

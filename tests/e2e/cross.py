@@ -1,6 +1,8 @@
 """The table of Parcheesi as a player sees it: the cross, the tray with the dice, and what can be pressed."""
 
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Literal
 
 from playwright.sync_api import Locator, Page
@@ -16,10 +18,11 @@ LIFTED = 1.4
 ACROSS = 23.9
 """How many squares' lengths the board is wide, its frame included."""
 
-# The time after which the page passes by itself, as control.svelte.ts has it.
-_STAY = """
+_CONTROL = Path(__file__).parents[2] / "web/src/games/parcheesi/control.svelte.ts"
+_READING = re.findall(r"READING = (\d+)", _CONTROL.read_text(encoding="utf-8"))[0]
+_STAY = f"""
   const soon = setTimeout
-  globalThis.setTimeout = (act, ms, ...rest) => soon(act, ms === 2000 ? 2 ** 30 : ms, ...rest)
+  globalThis.setTimeout = (act, ms, ...rest) => soon(act, ms === {_READING} ? 2 ** 30 : ms, ...rest)
 """
 
 
@@ -90,7 +93,7 @@ class Cross(Table):
 
     def until_played(self, moves: int) -> None:
         """Wait until the page has sent so many moves in all, and the server has taken them."""
-        self.tab.until(lambda: len(self.tab.messages("ack")) == moves == len(self.tab.moves()))
+        self.tab.until(lambda: len(self.tab.acks()) == moves == len(self.tab.moves()))
 
 
 def where(place: object) -> str:

@@ -35,7 +35,7 @@ _REMEMBER = """
 
 
 def until(page: Page, condition: Callable[[], bool]) -> None:
-    """Wait for something of which the page tells only who asks."""
+    """Wait for something that has to be asked for again and again."""
     end = time.monotonic() + SECONDS
     while not condition():
         assert time.monotonic() < end, "It did not happen."
@@ -87,7 +87,13 @@ class Tab:
     @contextmanager
     def acknowledged(self) -> Iterator[None]:
         """What is done within must make the page play a move that the server takes."""
-        with self._socket.expect_event("framereceived", lambda frame: json.loads(frame)["type"] == "ack"):
+        known = self.acks()
+
+        def new(frame: str | bytes) -> bool:
+            message = json.loads(frame)
+            return message["type"] == "ack" and message["id"] not in known
+
+        with self._socket.expect_event("framereceived", new):
             yield
 
     @property
@@ -96,6 +102,20 @@ class Tab:
         last = next(message for message in reversed(self.received) if "state" in message)
         state: Message = last["state"]
         return state
+
+    def acks(self) -> set[str]:
+        """By their ids, what the server has said to be done; on a slow machine it says so more than once."""
+        return {message["id"] for message in self.messages("ack")}
+
+    def until_answered(self) -> None:
+        """Wait until the page knows all that it has asked the server about what could be done."""
+
+        def answered() -> bool:
+            asked = {message["id"] for message in self.sent if message["type"] == "preview"}
+            return asked <= {message["id"] for message in self.received if message["type"] in ("previewed", "refused")}
+
+        # One answer may lead to the next question.
+        self.until(lambda: answered() and self.page.evaluate("true") and answered())
 
     def moves(self) -> list[str]:
         """The actions that the page has sent; one that it repeats, as the answer takes long, counts once."""
@@ -111,7 +131,7 @@ class Tab:
         return [told for region, told in self.page.evaluate("toldInPassing") if region == where]
 
     def until(self, condition: Callable[[], bool]) -> None:
-        """Wait for something that the page does over its socket."""
+        """Wait for something that the page shows or does."""
         until(self.page, condition)
 
     def _console(self, message: ConsoleMessage) -> None:

@@ -61,6 +61,7 @@ class Table(ABC):
         expect(wanted.first).to_be_visible()
 
     def _over(self) -> bool:
-        """Whether the game has ended, as far as the server has told."""
-        told = any("state" in message for message in self.tab.received)
-        return told and self.state["view"]["winners"] is not None
+        """Whether the game has been played to its end, as far as the server has told."""
+        states = (message["state"] for message in reversed(self.tab.received) if message.get("state"))
+        last: Message | None = next(states, None)
+        return last is not None and last["view"]["winners"] is not None

@@ -77,6 +77,7 @@ def test_a_use_tells_its_fee_and_who_gets_it(town_at: TownAt) -> None:
 
 def exchangeable(town: Town) -> list[str]:
     """The tiles that the market marks as payable after an exchange."""
+    town.tab.until_answered()
     return [
         str(tile).removeprefix("tile-")
         for tile in town.market.locator("button.buy").evaluate_all("tiles => tiles.map(tile => tile.dataset.testid)")
@@ -173,7 +174,7 @@ def test_food_is_exchanged_for_on_the_way_to_the_meal(town_at: TownAt) -> None:
     town.tab.until(lambda: len(town.tab.moves()) == 2)
     assert town.tab.moves()[0] == "exchange wheat"
     assert town.tab.moves()[1].startswith("feed")
-    town.tab.until(lambda: len(town.tab.messages("ack")) == 2)
+    town.tab.until(lambda: len(town.tab.acks()) == 2)
     assert town.state["view"]["coins"][mover] == before["coins"][mover] - 3
 
 

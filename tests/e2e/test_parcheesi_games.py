@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.cross import Cross
+from tests.e2e.cross import Cross, stay
 from tests.e2e.keyboard import expect_read_out
 from tests.e2e.lobby import choose, dialog, open_dialog, seat, start_button
 from tests.e2e.mouse import press
@@ -57,6 +57,7 @@ def entries(tab: Tab) -> list[Message]:
 @pytest.mark.parametrize("names", [["Ann", "Bo"], ["Ann", "Bo", "Cleo"], ["Ann", "Bo", "Cleo", "Dan"]], ids=len)
 def test_people_at_one_screen_play_in_turn(tab: Tab, names: list[str]) -> None:
     page, cross = tab.page, Cross(tab)
+    stay(page)
     open_dialog(page, game="parcheesi")
     seat(page, [say("shell.new.person")] * (len(names) - 1))
     for number, name in enumerate(names, start=1):
@@ -107,6 +108,7 @@ def test_the_rules_of_a_table_are_called_by_their_presets_name(tab: Tab) -> None
 
 def test_the_first_dice_and_every_roll_are_read_out(tab: Tab) -> None:
     page, cross = tab.page, Cross(tab)
+    stay(page)
     open_dialog(page, game="parcheesi")
     seat(page, [say("level.easy")])
     start_button(page).click()
@@ -127,8 +129,9 @@ def test_the_first_dice_and_every_roll_are_read_out(tab: Tab) -> None:
 
 
 def play_something(cross: Cross) -> None:
-    """Do the first thing that can be done; where nothing can, the page passes by itself."""
+    """Do the first thing that can be done, where the page does not pass by itself."""
     if cross.go_on.is_visible():
+        cross.go_on.click()
         return
     if cross.pawns.count():
         cross.pawns.first.click()

@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.board import middle
 from tests.e2e.conftest import CrossAt
-from tests.e2e.cross import LIFTED, Cross, where
+from tests.e2e.cross import LIFTED, Cross, stay, where
 from tests.e2e.dice import RING, mid_game, runner, two_steps
 from tests.e2e.fingers import PHONE, Fingers
 from tests.e2e.keyboard import tab_to
@@ -19,6 +19,7 @@ _FOCUSED = "document.activeElement.dataset.place ?? ''"
 
 def test_a_stretch_of_a_game_by_keyboard(tab: Tab) -> None:
     page, cross = tab.page, Cross(tab)
+    stay(page)
     page.goto("./")
     tab_to(page, game_card(page, game="parcheesi"))
     page.keyboard.press("Enter")
@@ -30,7 +31,9 @@ def test_a_stretch_of_a_game_by_keyboard(tab: Tab) -> None:
         if turn == "end" or walked == 6:
             break
         if turn == "pass":
-            expect(cross.go_on).to_be_hidden()
+            tab_to(page, cross.go_on)
+            with tab.acknowledged():
+                page.keyboard.press("Enter")
             continue
         walked += 1
         if cross.pawns.count():
@@ -39,6 +42,7 @@ def test_a_stretch_of_a_game_by_keyboard(tab: Tab) -> None:
             expect(page.locator("[data-place]:focus")).to_have_accessible_name(re.compile(r"go here with \d"))
         else:
             tab_to(page, page.locator("[data-place][tabindex='0']").first)
+        tab.until_answered()
         with tab.acknowledged():
             page.keyboard.press("Enter")
             if cross.hint.get_by_text(say("parcheesi.prompt.which")).is_visible():

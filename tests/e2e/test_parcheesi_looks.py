@@ -49,7 +49,7 @@ def show(cross_at: CrossAt) -> Show:
     def show(screen: str, language: str = "en", **options: object) -> Page:
         say = speaking(language)
         names = NAMES if screen in ("table", "result") else NAMES[:2]
-        cross = cross_at(SCREENS[screen], names, stays=screen == "pass", locale=LOCALES[language], **options)
+        cross = cross_at(SCREENS[screen], names, locale=LOCALES[language], **options)
         page: Page = cross.page
         if screen in ("pawn chosen", "doublet"):
             choose_runner(cross)

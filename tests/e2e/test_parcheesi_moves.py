@@ -164,9 +164,9 @@ def test_where_bonuses_must_be_played_none_can_be_declined(cross_at: CrossAt) ->
 
 
 def test_who_can_play_nothing_need_not_press_anything(cross_at: CrossAt) -> None:
-    cross = cross_at(passing)
-    expect(cross.go_on).to_have_text(say("parcheesi.action.pass.soon"))
-    cross.tab.until(lambda: bool(cross.tab.messages("ack")))
+    cross = cross_at(passing, passes=True)
+    cross.tab.expect_told(say("parcheesi.action.pass.soon"), "announcements")
+    cross.tab.until(lambda: bool(cross.tab.acks()))
     assert cross.tab.moves() == ["pass"]
 
 
@@ -291,6 +291,7 @@ def test_a_page_loaded_anew_in_mid_roll_shows_the_same_dice_and_steps(cross_at: 
     with cross.tab.acknowledged():
         cross.way(f"move {start} {die}").click()
     cross.await_turn()
+    cross.tab.until_answered()
     shown = cross.tray.aria_snapshot()
     legal = cross.state["legal"]
     cross.page.reload()

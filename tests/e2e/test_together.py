@@ -136,7 +136,7 @@ def test_a_move_is_taken_back_only_when_the_other_agrees(open_tab: OpenTab) -> N
     ask_to_take_back(ann)
     expect(ann.page.get_by_text(say("shell.asked.waiting", names="Bo"))).to_be_visible()
     expect(bo.page.get_by_role("main")).to_contain_text(asked)
-    expect(bo.announcements).to_have_text(asked)
+    bo.tab.expect_told(asked, "announcements")
     for board in (ann, bo):
         # What is asked above the game pushes none of it out of sight.
         expect_all_in_sight(board.page)
@@ -156,8 +156,7 @@ def test_a_move_is_taken_back_only_when_the_other_agrees(open_tab: OpenTab) -> N
     bo.page.get_by_role("button", name=say("shell.asked.agree")).click()
     ann.tab.expect_told(say("shell.undone"))
     expect(bo.page.get_by_role("main").get_by_text(asked)).to_have_count(0)
-    ann.await_turn()
-    assert ann.tab.state["view"]["position"] == bo.tab.state["view"]["position"] == [0, 0]
+    ann.tab.until(lambda: ann.tab.state["view"]["position"] == bo.tab.state["view"]["position"] == [0, 0])
 
 
 def test_who_resigns_loses_and_a_rematch_is_laid_for_both_with_the_seats_rotated(open_tab: OpenTab) -> None:
@@ -202,7 +201,7 @@ def test_a_bot_plays_for_who_leaves_until_they_come_back(open_tab: OpenTab) -> N
     expect(row).to_contain_text(say("shell.list.stand_in"))
     bo.await_turn()  # the bot has moved
     row.click()
-    assert ann.page.url.endswith(table)
+    expect(ann.page).to_have_url(re.compile(f"{table}$"))
     ann.page.get_by_role("button", name=say("shell.come_back")).click()
     bo.tab.expect_told(say("shell.doing.come_back", name="Ann"))
     expect(chip(bo.page, "Ann")).to_contain_text(say("shell.mark.here"))
@@ -222,6 +221,7 @@ def test_a_game_that_waits_is_led_to_from_another(open_tab: OpenTab) -> None:
     told = f"{say('shell.notice.turn', game='Patchwork')} · {say('shell.against', names='Bo')}"
     ann.tab.expect_told(told)
     ann.page.get_by_role("link", name=say("shell.next", n=1)).click()
+    expect(ann.page).to_have_url(re.compile(f"{first}$"))
     ann.await_turn()
     assert ann.id == first
     ann.page.get_by_role("link", name=say("shell.home_link")).click()
@@ -229,6 +229,7 @@ def test_a_game_that_waits_is_led_to_from_another(open_tab: OpenTab) -> None:
     expect(ann.page.get_by_role("link", name=re.compile("Bo|Cleo"))).to_have_count(2)
     # The longest waiting first.
     ann.page.get_by_role("link", name=say("shell.home.waiting", n=2)).click()
+    expect(ann.page).to_have_url(re.compile(f"{second}$"))
     ann.await_turn()
     assert ann.id == second
 

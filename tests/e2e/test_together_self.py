@@ -1,5 +1,7 @@
 """Who one is: a name without sign-up, a link to another device, and being told when it is one's turn."""
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.e2e.board import Board
@@ -97,7 +99,7 @@ def test_a_recovery_link_brings_name_and_seats_to_another_browser(open_tab: Open
     elsewhere.expect_told(say("shell.recover.done", name="Ann"))
     assert link.rpartition("/")[2] not in elsewhere.page.url
     elsewhere.page.get_by_role("link", name=say("shell.against", names="Bo")).click()
-    assert elsewhere.page.url.endswith(table)
+    expect(elsewhere.page).to_have_url(re.compile(f"{table}$"))
     with elsewhere.acknowledged():
         elsewhere.page.get_by_test_id("advance").click()
     bo.await_turn()

@@ -96,6 +96,7 @@ def test_what_one_is_about_to_do_outlasts_that_others_come_and_go(
     shown.open(table)
     button = game.begin(shown)
     button.focus()
+    shown.tab.until_answered()
     before, hint = button.inner_text(), shown.hint.inner_text()
     announced = shown.tab.told("announcements")
     for doing, told in (("leave", "stand_in"), ("come_back", "come_back")):

@@ -10,6 +10,8 @@ import { placeText } from './words'
 
 /** How long, in ms, a roll of which nothing can be played is looked at before the page passes by itself. */
 export const READING = 2000
+/** For how long, in ms, a press that waits for the server is still what the player means. */
+export const PATIENCE = 5000
 
 /** The page as the control sees it. */
 export interface Table extends PlayedTable {
@@ -29,6 +31,8 @@ export class Control extends Sender<Table> {
   byHand: string | null = null
 
   readonly #foresight: Foresight
+  /** Counts what the player does, so that nothing is done of what they have thought better of. */
+  #doing = 0
   /** The version of the table at which the page has passed by itself. */
   #passedAt: number | null = null
 
@@ -39,10 +43,14 @@ export class Control extends Sender<Table> {
   readonly passing = $derived.by(() => this.table.ready && this.table.legal.includes(PASS))
   /** What the selected pawn can do: single steps, then sums; last what passes its home row by, which few mean to do. */
   readonly choices = $derived.by((): Choice[] => {
-    const steps = this.selected === null ? [] : (this.pawns.get(this.selected) ?? [])
+    const steps = this.selected === null ? [] : this.#stepsOf(this.selected)
     const ways = [...steps, ...this.#foresight.sums(steps, this.quarter)]
     return [...ways.filter(({ lap }) => !lap), ...ways.filter(({ lap }) => lap)]
   })
+  /** Whether these are all of them. */
+  readonly foreseen = $derived.by(
+    () => this.selected === null || this.#foresight.complete(this.#stepsOf(this.selected), this.quarter),
+  )
   readonly shownChoices = $derived(
     this.narrowed === null ? this.choices : this.choices.filter(({ to }) => to === this.narrowed),
   )
@@ -53,6 +61,7 @@ export class Control extends Sender<Table> {
   }
 
   select(place: Place, byKey = false): void {
+    this.#doing += 1
     if (!this.mayAct() || !this.pawns.has(place)) return
     this.complaint = null
     this.narrowed = null
@@ -64,6 +73,7 @@ export class Control extends Sender<Table> {
   }
 
   cancel(): void {
+    this.#doing += 1
     this.complaint = null
     if (this.narrowed !== null) this.narrowed = null
     else if (this.selected !== null) {
@@ -75,12 +85,13 @@ export class Control extends Sender<Table> {
 
   /** A place of the board is pressed; `own`: it lies on the ring, or belongs to the seat to act for. */
   async press(place: Place, own: boolean, byKey = false): Promise<void> {
+    this.#doing += 1
     if (!this.mayAct() || !own) return
     const known = this.#waysTo(place)
     if (known.length === 0 && place === this.selected) return this.cancel()
     if (known.length === 0 && this.pawns.has(place)) return this.select(place, byKey)
-    const ways = await this.#allWaysTo(place)
-    if (ways === null) return
+    if (!this.#settled(place) && !(await this.#toldAll())) return
+    const ways = this.#waysTo(place)
     if (ways.length === 1) return this.play(ways[0]!)
     if (ways.length > 1) {
       this.complaint = null
@@ -94,17 +105,21 @@ export class Control extends Sender<Table> {
 
   /** A pawn is taken up, to be dragged. */
   lift(place: Place): void {
+    this.#doing += 1
     if (place !== this.selected || this.narrowed !== null) this.select(place)
   }
 
   /** It is let go over a place. */
   async drop(place: Place, own: boolean): Promise<void> {
+    this.#doing += 1
     if (!this.mayAct() || !own || this.selected === null) return
     const from = this.selected
-    const ways = await this.#allWaysTo(place)
-    if (ways === null) return
+    // What is clear is done at once, so that the pawn stays where it is let go.
+    const clear = this.#settled(place)
+    if (!clear && !(await this.#toldAll())) return
+    const ways = this.#waysTo(place)
     if (ways.length === 0) return this.#explainTarget(from, place)
-    if (ways.length === 1 && ways[0]!.stops.length === 0) this.byHand = ways[0]!.actions[0]!
+    if (clear && ways.length === 1 && ways[0]!.stops.length === 0) this.byHand = ways[0]!.actions[0]!
     return this.press(place, own)
   }
 
@@ -136,6 +151,7 @@ export class Control extends Sender<Table> {
 
   /** The table has gone on: nothing is chosen, unless there is but one pawn to choose. */
   reset(): void {
+    this.#doing += 1
     this.narrowed = null
     this.complaint = null
     this.selected = null
@@ -154,20 +170,31 @@ export class Control extends Sender<Table> {
     this.byHand = null
   }
 
+  #stepsOf(pawn: Place): readonly Choice[] {
+    return this.pawns.get(pawn) ?? []
+  }
+
   #waysTo(place: Place): Choice[] {
     return this.choices.filter(({ to }) => to === place)
   }
 
-  /** The ways of the selected pawn to a place, sums as well; null if the player or the table has gone on meanwhile. */
-  async #allWaysTo(place: Place): Promise<Choice[] | null> {
-    const from = this.selected
-    const known = this.#waysTo(place)
-    // What one step reaches no sum does.
-    if (from === null || known.some(({ stops }) => stops.length === 0)) return known
+  /** Whether all ways of the selected pawn to a place are known. Where one die leads no sum does, but a bonus may. */
+  #settled(place: Place): boolean {
+    const byDie = this.#waysTo(place).some(({ kind, stops }) => kind !== 'bonus' && stops.length === 0)
+    return this.foreseen || byDie
+  }
+
+  /**
+   * Wait until the server has told all ways of the selected pawn; false if the player has done something else by then,
+   * the table has gone on, or it has taken so long that they may no longer mean it.
+   */
+  async #toldAll(): Promise<boolean> {
     const { version } = this.#foresight
-    await this.#foresight.want(this.pawns.get(from)!, this.quarter)
-    const same = this.selected === from && this.#foresight.version === version
-    return same && this.table.ready && !this.sending ? this.#waysTo(place) : null
+    const doing = this.#doing
+    const asked = performance.now()
+    await this.#foresight.want(this.#stepsOf(this.selected!), this.quarter)
+    const meant = doing === this.#doing && performance.now() - asked < PATIENCE
+    return meant && this.#foresight.version === version && this.table.ready && !this.sending
   }
 
   /** Why the pawn cannot move, for each die and bonus. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Previewed } from '../../generated/messages'
-import { Control, READING, type Table } from './control.svelte'
+import { Control, PATIENCE, READING, type Table } from './control.svelte'
 import { Foresight } from './foresight.svelte'
 import type { Place } from './places'
 import { VIEW } from './table.fixture'
@@ -160,7 +160,9 @@ test('a pawn dropped on a target plays the step that the hand has made', async (
   play.mockImplementation(async () => {
     expect(control.byHand).toBe('move 12 5')
   })
-  await control.drop(17, true)
+  const done = control.drop(17, true)
+  expect(control.sending).toBe(true)
+  await done
   expect(play.mock.calls).toEqual([['move 12 5']])
   expect(control.byHand).toBeNull()
 })
@@ -185,6 +187,7 @@ describe('while the server has not told yet where sums lead', () => {
     })
     control.select(12)
   })
+  afterEach(() => vi.useRealTimers())
 
   test.each(['press', 'drop'] as const)('a %s on such a square waits for that', async (gesture) => {
     const done = control[gesture](20, true)
@@ -198,6 +201,43 @@ describe('while the server has not told yet where sums lead', () => {
   test('a single step is played without', async () => {
     await control.press(17, true)
     expect(play.mock.calls).toEqual([['move 12 5']])
+  })
+
+  test('a bonus waits, as a sum may lead to the same square', async () => {
+    table.legal = [...LEGAL, 'bonus 12 8']
+    control.select(12)
+    const done = control.press(20, true)
+    told()
+    await done
+    expect(control.narrowed).toBe(20)
+    expect(play).not.toHaveBeenCalled()
+  })
+
+  test('the last press counts', async () => {
+    const first = control.press(20, true)
+    const last = control.press(16, true)
+    told()
+    await Promise.all([first, last])
+    expect(play).not.toHaveBeenCalled()
+    expect(control.complaint).toBe('No move 12 4!')
+  })
+
+  test('Escape withdraws it, though the same pawn is chosen again', async () => {
+    const done = control.press(20, true)
+    control.cancel()
+    control.select(12)
+    told()
+    await done
+    expect(play).not.toHaveBeenCalled()
+  })
+
+  test('what is told too late no longer makes a move', async () => {
+    vi.useFakeTimers()
+    const done = control.press(20, true)
+    vi.advanceTimersByTime(PATIENCE)
+    told()
+    await done
+    expect(play).not.toHaveBeenCalled()
   })
 
   test('another pawn is chosen without, and nothing is played with the first', async () => {

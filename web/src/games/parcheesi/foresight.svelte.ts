@@ -25,6 +25,15 @@ export class Foresight {
     await Promise.all(ways.map((way) => this.#explore(way, quarter)))
   }
 
+  /** Whether all of that has been told. */
+  complete(ways: readonly Choice[], quarter: number): boolean {
+    return ways.every((way) => {
+      const answer = this.#previews.known(way.actions)
+      if (answer === null || 'refused' in answer) return answer !== null
+      return this.complete(sumsOf(way, answer.previewed.legal, quarter), quarter)
+    })
+  }
+
   /** Why the action is refused; null if it is not. */
   async refusal(action: string): Promise<string | null> {
     const answer = await this.#previews.want([action])

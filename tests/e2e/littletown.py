@@ -129,11 +129,13 @@ _SCROLLS = 5
 class Touch:
     """A finger; what is out of sight it brings there by scrolling."""
 
-    def __init__(self, page: Page) -> None:
-        self._fingers = Fingers(page)
+    def __init__(self, tab: Tab) -> None:
+        self._tab = tab
+        self._fingers = Fingers(tab.page)
 
     def press(self, target: Locator) -> None:
         target.wait_for()
+        self._tab.until_answered()  # what the server tells makes the tray grow
         for _ in range(_SCROLLS):  # what lies over it may just have grown
             if target.evaluate(FREE):
                 break

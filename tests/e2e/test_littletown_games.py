@@ -77,7 +77,7 @@ def test_a_whole_game_against_a_bot_by_mouse(tab: Tab) -> None:
 def test_a_whole_game_against_a_bot_by_touch(open_tab: OpenTab) -> None:
     tab = open_tab(**PHONE)
     town = begin(tab, [say("level.beginner")], market="random", board="B")
-    play_out(town, Touch(tab.page))
+    play_out(town, Touch(tab))
     expect_score_sheet(town)
 
 

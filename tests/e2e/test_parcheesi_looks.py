@@ -7,10 +7,12 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.axe import assert_accessible
+from tests.e2e.company import company
 from tests.e2e.conftest import DESKTOP, CrossAt, OpenTab
 from tests.e2e.cross import Cross
 from tests.e2e.dice import Look, bonus_due, ended, four_steps, mid_game, passing, runner, runners, two_steps
 from tests.e2e.fingers import PHONE
+from tests.e2e.house import House
 from tests.e2e.lobby import dialog, open_dialog, open_rules
 from tests.e2e.looks import (
     bottom,
@@ -25,7 +27,6 @@ from tests.e2e.looks import (
 )
 from tests.e2e.screens import LOCALES
 from tests.e2e.texts import say, speaking
-from tests.server.harness import Player, new_id
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 SCREENS: dict[str, Look] = {
@@ -130,22 +131,20 @@ def test_nothing_stays_hidden_under_the_bar_at_the_bottom(cross_at: CrossAt) -> 
         expect_none(hidden, part)
 
 
-def test_a_notice_takes_nothing_from_the_board_of_a_phone_on_its_side(open_tab: OpenTab, player: Player) -> None:
-    people = [{"kind": "person", "name": "Ann"}, {"kind": "bot", "level": "easy"}]
-    table = player.create(people, game="parcheesi", starter=None)
-    live = player.live()
-    live.watch(table)
-    assert live.ask("leave", table=table, id=new_id())["type"] == "ack"
-    cross = Cross(open_tab(player, **{**PHONE, "viewport": {"width": 667, "height": 375}}))
-    cross.page.goto(f"./#/t/{table}")
-    board, come_back = cross.board, cross.page.get_by_role("button", name=say("shell.come_back"))
-    expect(come_back).to_be_visible()
-    expect(board).to_be_visible()
-    small = rectangle(board)["width"]
-    assert small > 200
-    come_back.click()
-    expect(come_back).to_have_count(0)
-    cross.tab.until(lambda: rectangle(board)["width"] == pytest.approx(small, abs=1))
+def test_a_notice_takes_nothing_from_the_board_of_a_phone_on_its_side(open_tab: OpenTab, house: House) -> None:
+    with company(house.url, "parcheesi", "Ann", "Bo") as table:
+        away = next(name for name in table.names if name != table.mover)
+        assert table.ask(away, "leave")["type"] == "ack"
+        cross = Cross(open_tab(table.people[away], **{**PHONE, "viewport": {"width": 667, "height": 375}}))
+        cross.page.goto(f"./#/t/{table.table}")
+        come_back = cross.page.get_by_role("button", name=say("shell.come_back"))
+        expect(come_back).to_be_visible()
+        expect(cross.board).to_be_visible()
+        small = rectangle(cross.board)["width"]
+        assert small > 200
+        come_back.click()
+        expect(come_back).to_have_count(0)
+        cross.tab.until(lambda: rectangle(cross.board)["width"] == pytest.approx(small, abs=1))
 
 
 _HIDDEN = """(element) => {

@@ -216,7 +216,8 @@ def test_a_game_that_waits_is_led_to_from_another(open_tab: OpenTab) -> None:
     third = open_tab()
     come(third, lay(ann.tab, "Ann"), "Cleo")
     ann.await_turn()
-    assert (second := ann.id) != first
+    second = ann.id
+    assert second != first
     advance(bo)  # now the first table waits for Ann
     told = f"{say('shell.notice.turn', game='Patchwork')} · {say('shell.against', names='Bo')}"
     ann.tab.expect_told(told)

@@ -19,10 +19,9 @@ _TARGETS = """() => [...document.querySelectorAll('a, button, select, summary, i
     return [element.ariaLabel ?? element.textContent.trim() ?? element.outerHTML, width, height]
   })"""
 
-_OVERFLOWING = """() => [
-  ...document.querySelectorAll('html, main, dialog[open], .panel, .quilt'),
-  ...document.querySelectorAll(['tray', 'statistics', 'objectives'].map((id) => `[data-testid=${id}]`)),
-]
+_OVERFLOWING = """() => [...document.querySelectorAll(
+  'html, main, dialog[open], .panel, .quilt, [data-testid=tray], [data-testid=statistics], [data-testid=objectives]'
+)]
   .filter((element) => element.scrollWidth > element.clientWidth + 1)
   .map((element) => `${element.tagName} ${element.className} ${element.scrollWidth} > ${element.clientWidth}`)"""
 

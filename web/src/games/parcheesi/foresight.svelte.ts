@@ -20,7 +20,10 @@ export class Foresight {
     this.#previews.turnTo(version)
   }
 
-  /** Find out what these ways of one pawn bring about, and how it can go on from there; resolves once all is known. */
+  /**
+   * Find out what these ways of one pawn bring about, and how it can go on from there; resolves once all is known, or
+   * the table has gone on.
+   */
   async want(ways: readonly Choice[], quarter: number): Promise<void> {
     await Promise.all(ways.map((way) => this.#explore(way, quarter)))
   }
